@@ -1,0 +1,89 @@
+// All that the protocol needs to know of a game: text in, text out. The one place where game
+// types are erased; a virtual call here is once a command or once a report.
+//
+// An Engine belongs to one thread at a time. What another thread may do while a search runs
+// goes through SearchSignals.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "game/player.h"
+#include "game/score.h"
+#include "search/limits.h"
+#include "util/result.h"
+
+namespace ryuto {
+
+// One line of a search's report, in the words of the wire.
+struct SearchInfo {
+    int depth = 0;            // Plies searched in full.
+    int selective_depth = 0;  // Plies of the longest line looked at.
+    int multi_pv = 1;         // Rank of this line, from 1.
+    Score score;              // For the player to move. Decided only if the distance is exact.
+    std::uint64_t nodes = 0;
+    milliseconds time{0};
+    int hash_permille = 0;
+    std::vector<std::string> line;  // The principal variation; never empty.
+};
+
+class Engine {
+   public:
+    using OnInfo = std::function<void(const SearchInfo&)>;
+    using LeafCounts = std::vector<std::pair<std::string, std::uint64_t>>;  // Move, leaves.
+
+    Engine() = default;
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+    virtual ~Engine() = default;
+
+    virtual std::string_view name() const = 0;  // The variant's, "kamisado".
+
+    virtual void set_start_position() = 0;
+    // A bad FEN changes nothing.
+    virtual Status set_position(std::string_view fen) = 0;
+    // Plays the moves one by one. At an illegal one (Fault::IllegalMove) it stops: the legal
+    // ones before it have been played, and to_move() tells who offended.
+    virtual Status play(const std::vector<std::string_view>& moves) = 0;
+
+    virtual Player to_move() const = 0;
+    virtual bool is_over() const = 0;
+    virtual std::optional<Player> winner() const = 0;  // Empty while the game goes on, or drawn.
+    virtual std::string fen() const = 0;               // set_position reads it back.
+    virtual std::string start_fen() const = 0;
+    virtual std::string diagram() const = 0;     // Several lines: board, FEN, key, legal moves.
+    virtual std::string evaluation() const = 0;  // Several lines: the static evaluation by terms.
+    virtual std::vector<std::string> legal_moves() const = 0;  // Empty when the game is over.
+    // Answers a query that only this game knows, in one word.
+    virtual std::optional<std::string> query(std::string_view name) const = 0;
+
+    virtual void forget() = 0;  // Drops all that was learnt from earlier searches.
+    // Fails without a change when there is too little memory.
+    virtual Status set_hash_size(std::size_t mebibytes) = 0;
+    virtual void set_move_overhead(milliseconds overhead) = 0;
+
+    // Runs on the caller's thread until the limits or the signals end it. `root_moves` restricts
+    // the first move; illegal ones among them are left out, and an empty list means all. At least
+    // one info comes before it returns. Returns the best line: its first move is the one to play,
+    // the second, if any, the expected answer. Requires !is_over().
+    virtual std::vector<std::string> search(const Limits& limits,
+                                            const std::vector<std::string>& root_moves,
+                                            const SearchSignals& signals,
+                                            const OnInfo& on_info) = 0;
+
+    // Counts leaves after `depth` plies, split by first move, in the order of generation; for a
+    // finished game, or depth 0, there is nothing to split. With `hash_mebibytes`, transpositions
+    // are counted once. Each finished first move is told to `on_progress` (done, of how many) on
+    // this thread. Empty when stopped.
+    using OnProgress = std::function<void(std::size_t, std::size_t)>;
+    virtual std::optional<LeafCounts> perft(int depth, std::size_t hash_mebibytes,
+                                            const SearchSignals& signals,
+                                            const OnProgress& on_progress) = 0;
+};
+
+}  // namespace ryuto

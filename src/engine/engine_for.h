@@ -1,0 +1,142 @@
+// Turns a game's types into an Engine: the only template that meets text.
+//
+// The words come from free functions in the game's own namespace, found by argument: describe,
+// parse_move, to_fen, draw, explain, answer_query.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/engine.h"
+#include "game/perft.h"
+#include "search/searcher.h"
+
+namespace ryuto {
+
+template <Position P>
+class EngineFor final : public Engine {
+   public:
+    using ParseFen = Result<P> (*)(std::string_view);
+    using Move = typename P::Move;
+
+    EngineFor(std::unique_ptr<Searcher<P>> searcher, ParseFen parse_fen)
+        : parse_fen_(parse_fen), searcher_(std::move(searcher)) {}
+
+    std::string_view name() const override { return P::kName; }
+
+    void set_start_position() override { position_ = P(); }
+    Status set_position(std::string_view fen) override {
+        const Result<P> position = parse_fen_(fen);
+        if (!position) return position.error();
+        position_ = *position;
+        return ok();
+    }
+    Status play(const std::vector<std::string_view>& moves) override {
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            const Result<Move> move = parse_move(position_, moves[i]);
+            if (!move) {
+                Error error = move.error();
+                error.detail = "move " + std::to_string(i + 1) + ", " + error.detail;
+                return error;
+            }
+            position_.play(*move);
+        }
+        return ok();
+    }
+
+    Player to_move() const override { return position_.to_move(); }
+    bool is_over() const override { return position_.is_over(); }
+    std::optional<Player> winner() const override {
+        if (!position_.is_over()) return {};
+        const Values values = position_.values();
+        const auto best = std::max_element(values.begin(), values.end());
+        if (*best <= 0) return {};
+        return static_cast<Player>(best - values.begin());
+    }
+    std::string fen() const override { return to_fen(position_); }
+    std::string start_fen() const override { return to_fen(P()); }
+    std::string diagram() const override { return draw(position_); }
+    std::string evaluation() const override { return explain(position_); }
+    std::vector<std::string> legal_moves() const override { return words(all_moves()); }
+    std::optional<std::string> query(std::string_view name) const override {
+        return answer_query(position_, name);
+    }
+
+    void forget() override { searcher_->forget(); }
+    Status set_hash_size(std::size_t mebibytes) override {
+        if (searcher_->set_hash_size(mebibytes)) return ok();
+        return Error{Fault::BadValue, std::to_string(mebibytes),
+                     "option Hash, expected no more memory than there is"};
+    }
+    void set_move_overhead(milliseconds overhead) override { move_overhead_ = overhead; }
+
+    std::vector<std::string> search(const Limits& limits,
+                                    const std::vector<std::string>& root_moves,
+                                    const SearchSignals& signals, const OnInfo& on_info) override {
+        Task<P> task{position_, {}, limits, plan_time(limits, to_move(), move_overhead_)};
+        for (const std::string& text : root_moves) {
+            const Result<Move> move = parse_move(position_, text);
+            const auto is_same = [&move](Move other) { return other == *move; };
+            if (move && std::none_of(task.root_moves.begin(), task.root_moves.end(), is_same)) {
+                task.root_moves.push_back(*move);
+            }
+        }
+        const auto tell = [&](const Report<P>& report) { on_info(info_of(report)); };
+        return line_in_words(searcher_->search(task, signals, tell).line);
+    }
+
+    std::optional<LeafCounts> perft(int depth, std::size_t hash_mebibytes,
+                                    const SearchSignals& signals,
+                                    const OnProgress& on_progress) override {
+        std::optional<PerftTable> table;
+        if (hash_mebibytes > 0) table.emplace(hash_mebibytes);
+        LeafCounts counts;
+        const MoveList<P> moves = all_moves();
+        if (depth == 0) return counts;
+        for (const Move move : moves) {
+            P next = position_;
+            next.play(move);
+            const auto should_stop = [&signals] { return signals.is_stopped(); };
+            counts.emplace_back(describe(position_, move),
+                                ryuto::perft(next, depth - 1, should_stop, table ? &*table : nullptr));
+            if (signals.is_stopped()) return {};
+            on_progress(counts.size(), moves.size());
+        }
+        return counts;
+    }
+
+   private:
+    MoveList<P> all_moves() const {
+        MoveList<P> moves;
+        if (!position_.is_over()) position_.generate(moves);
+        return moves;
+    }
+    std::vector<std::string> words(const MoveList<P>& moves) const {
+        std::vector<std::string> texts;
+        for (const Move move : moves) texts.push_back(describe(position_, move));
+        return texts;
+    }
+    std::vector<std::string> line_in_words(const std::vector<Move>& line) const {
+        std::vector<std::string> texts;
+        P position = position_;
+        for (const Move move : line) {
+            texts.push_back(describe(position, move));
+            position.play(move);
+        }
+        return texts;
+    }
+    SearchInfo info_of(const Report<P>& report) const {
+        return {report.depth, report.selective_depth, report.multi_pv,        report.score,
+                report.nodes, report.time,            report.hash_permille, line_in_words(report.line)};
+    }
+
+    P position_;
+    ParseFen parse_fen_;
+    std::unique_ptr<Searcher<P>> searcher_;
+    milliseconds move_overhead_{20};
+};
+
+}  // namespace ryuto

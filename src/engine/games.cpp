@@ -1,0 +1,31 @@
+#include "engine/games.h"
+
+#include <array>
+
+#include "engine/kamisado_engine.h"
+
+namespace ryuto {
+namespace {
+
+struct Game {
+    std::string_view variant;
+    std::unique_ptr<Engine> (*make)();
+};
+constexpr std::array<Game, 1> kGames = {{{"kamisado", &make_kamisado_engine}}};
+
+}  // namespace
+
+std::vector<std::string_view> variant_names() {
+    std::vector<std::string_view> names;
+    for (const Game& game : kGames) names.push_back(game.variant);
+    return names;
+}
+
+std::unique_ptr<Engine> make_engine(std::string_view variant) {
+    for (const Game& game : kGames) {
+        if (game.variant == variant) return game.make();
+    }
+    return nullptr;
+}
+
+}  // namespace ryuto

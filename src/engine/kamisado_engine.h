@@ -1,0 +1,12 @@
+// Makes Kamisado's engine. Its own translation unit, so that the searchers are compiled once.
+#pragma once
+
+#include <memory>
+
+#include "engine/engine.h"
+
+namespace ryuto {
+
+std::unique_ptr<Engine> make_kamisado_engine();
+
+}  // namespace ryuto

@@ -1,0 +1,80 @@
+// The command line: which program to run, and with what. CLI11's exceptions end here.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+#include <string>
+
+#include "program/match_options.h"
+#include "program/programs.h"
+#include "util/text.h"
+
+namespace {
+
+constexpr int kDeepestBench = 100;      // Plies: more than any game lasts.
+constexpr int kDeepestPerft = 100;      // Plies.
+constexpr int kLargestHash = 65'536;    // MiB.
+
+// Stricter than CLI11's own numbers, which may be hexadecimal or have a sign.
+CLI::Validator whole_number(int lowest, int highest) {
+    const std::string range = std::to_string(lowest) + " to " + std::to_string(highest);
+    const auto check = [=](const std::string& text) -> std::string {
+        if (ryuto::parse_number(text, lowest, highest)) return {};
+        return ryuto::quote(text) + ", expected a number from " + range;
+    };
+    return {check, range};
+}
+
+void add_bench_command(CLI::App& app, int& exit_code) {
+    CLI::App* const command =
+        app.add_subcommand("bench", "Search fixed positions; print the signature and the speed");
+    const auto depth = std::make_shared<std::optional<int>>();
+    command->add_option("depth", *depth, "Plies")->check(whole_number(1, kDeepestBench));
+    command->callback([depth, &exit_code] {
+        exit_code = ryuto::run_bench(*depth, ryuto::SearchSignals(), [](std::string_view line) {
+            std::cout << line << std::endl;
+        });
+    });
+}
+
+void add_perft_command(CLI::App& app, int& exit_code) {
+    CLI::App* const command =
+        app.add_subcommand("perft", "Count the leaves of all lines of play of a length");
+    const auto request = std::make_shared<ryuto::PerftRequest>();
+    command->add_option("--fen", request->fen, "Position. Default: the start");
+    command->add_option("--depth", request->depth, "Plies")
+        ->check(whole_number(0, kDeepestPerft))
+        ->capture_default_str();
+    command->add_flag("--divide", request->is_divided, "Print the count of each first move");
+    command->add_option("--hash", request->hash_mebibytes, "Table in MiB, 0 for none")
+        ->check(whole_number(0, kLargestHash))
+        ->capture_default_str();
+    command->callback([request, &exit_code] { exit_code = ryuto::run_perft(*request); });
+}
+
+// CLI11 may spread a message over several lines.
+int refuse(std::string message) {
+    std::replace(message.begin(), message.end(), '\n', ' ');
+    std::cerr << "ryuto: " << message << '\n';
+    return ryuto::kBadArgument;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app("An engine for the board game Kamisado. Without a command it speaks UCI and UGI.",
+                 "ryuto");
+    app.set_version_flag("--version", "ryuto " RYUTO_VERSION);
+    app.require_subcommand(0, 1);
+    int exit_code = 0;
+    add_bench_command(app, exit_code);
+    add_perft_command(app, exit_code);
+    ryuto::add_match_command(app, exit_code);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& success) {  // --help and --version.
+        return app.exit(success);
+    } catch (const CLI::ParseError& error) {
+        return refuse(error.what());
+    }
+    return app.get_subcommands().empty() ? ryuto::run_session() : exit_code;
+}

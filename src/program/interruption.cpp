@@ -1,0 +1,37 @@
+#include "program/interruption.h"
+
+#include <sys/signalfd.h>
+
+#include <ctime>
+
+namespace ryuto {
+namespace {
+
+constexpr int kInterrupts[] = {SIGINT, SIGTERM};
+
+}  // namespace
+
+Interruption::Interruption() {
+    sigemptyset(&held_back_);
+    for (const int signal : kInterrupts) sigaddset(&held_back_, signal);
+    pthread_sigmask(SIG_BLOCK, &held_back_, &earlier_mask_);
+    signals_ = FileDescriptor(signalfd(-1, &held_back_, SFD_CLOEXEC));
+}
+
+Interruption::~Interruption() {
+    constexpr timespec kAtOnce{};
+    while (sigtimedwait(&held_back_, nullptr, &kAtOnce) > 0) {
+    }
+    pthread_sigmask(SIG_SETMASK, &earlier_mask_, nullptr);
+}
+
+std::optional<int> Interruption::signal() const {
+    sigset_t pending;
+    sigpending(&pending);
+    for (const int signal : kInterrupts) {
+        if (sigismember(&pending, signal) == 1) return signal;
+    }
+    return {};
+}
+
+}  // namespace ryuto

@@ -1,0 +1,116 @@
+#include "program/match.h"
+
+#include <atomic>
+#include <cassert>
+#include <cmath>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "engine/games.h"
+#include "program/interruption.h"
+#include "program/statistics.h"
+
+namespace ryuto {
+namespace {
+
+class Match {
+   public:
+    Match(const MatchSettings& settings, std::ostream& progress, std::ostream* games)
+        : settings_(settings),
+          names_{settings.engines[0].name, settings.engines[1].name},
+          progress_(progress),
+          games_(games) {}
+
+    MatchOutcome play();
+
+   private:
+    std::optional<Failure> set_tables();
+    void play_games(Table& table);  // Until there are no more. One thread a table.
+    void report(const GameRecord& record);
+    bool is_decided() const;
+
+    const MatchSettings& settings_;
+    const Names names_;
+    Interruption interruption_;  // Before all threads.
+    std::vector<Table> tables_;
+    std::atomic<int> next_game_ = 0;
+    std::atomic<bool> is_finished_ = false;  // No new game shall begin.
+
+    std::mutex reporting_;  // Guards all below.
+    std::ostream& progress_;
+    std::ostream* const games_;
+    Tally tally_;
+};
+
+MatchOutcome Match::play() {
+    if (const auto failure = set_tables()) {
+        if (failure->ending) return {{}, {}, failure->detail};
+        return {{}, interruption_.signal(), {}};
+    }
+    {
+        std::vector<std::jthread> threads;
+        threads.reserve(tables_.size());
+        for (Table& table : tables_) {
+            threads.emplace_back([this, &table] { play_games(table); });
+        }
+    }
+    for (Table& table : tables_) {
+        for (MatchClient& engine : table.engines) engine.quit();
+    }
+    return {std::move(tally_), interruption_.signal(), {}};
+}
+
+// Every engine is started once before the first game: what cannot be started is a mistake of
+// the person who runs the match, not a loss of the engine.
+std::optional<Failure> Match::set_tables() {
+    const auto client = [&](Contestant who) {
+        return MatchClient(settings_.engines[index(who)], settings_.time.hang_timeout,
+                           interruption_.fd());
+    };
+    for (int i = 0; i < settings_.concurrency; ++i) {
+        tables_.push_back(
+            {make_engine(settings_.variant), {client(Contestant::A), client(Contestant::B)}});
+        assert(tables_.back().game != nullptr);
+        for (MatchClient& engine : tables_.back().engines) {
+            if (auto failure = engine.start()) return failure;
+        }
+    }
+    return {};
+}
+
+void Match::play_games(Table& table) {
+    while (!is_finished_) {
+        const int number = next_game_++;
+        if (number >= settings_.games) return;
+        const auto pair = static_cast<std::size_t>(number / 2);
+        const Opening& opening = settings_.openings[pair % settings_.openings.size()];
+        const Contestant first = number % 2 == 0 ? Contestant::A : Contestant::B;
+        const auto record = play_game(table, settings_.time, opening, number, first);
+        if (!record) return;
+        report(*record);
+    }
+}
+
+void Match::report(const GameRecord& record) {
+    const std::lock_guard lock(reporting_);
+    tally_.add(record);
+    progress_ << progress_line(record, names_, tally_) << std::endl;
+    if (games_ != nullptr) *games_ << json_line(record, names_) << std::endl;
+    if (is_decided()) is_finished_ = true;
+}
+
+bool Match::is_decided() const {
+    if (!settings_.test) return false;
+    return std::abs(log_likelihood_ratio(tally_.pairs(), *settings_.test)) >= kDecisiveRatio;
+}
+
+}  // namespace
+
+MatchOutcome play_match(const MatchSettings& settings, std::ostream& progress,
+                        std::ostream* games) {
+    return Match(settings, progress, games).play();
+}
+
+}  // namespace ryuto

@@ -1,0 +1,32 @@
+// What main can run. Each returns the exit code of the process: 0 done, 1 failed.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "search/limits.h"
+
+namespace ryuto {
+
+inline constexpr int kBadArgument = 2;  // The exit code for a bad command line.
+
+// Speaks the protocol on stdin and stdout until `quit` or the end of input.
+int run_session();
+
+// Searches fixed positions to a fixed depth; writes the signature and the speed, line by line. Says
+// so and fails when the signals stop it before the end.
+int run_bench(std::optional<int> depth, const SearchSignals& signals,
+              const std::function<void(std::string_view)>& write_line);
+
+struct PerftRequest {
+    std::string fen;  // Empty for the start position.
+    int depth = 6;
+    bool is_divided = false;
+    std::size_t hash_mebibytes = 0;  // 0: no table.
+};
+int run_perft(const PerftRequest& request);
+
+}  // namespace ryuto

@@ -1,0 +1,36 @@
+// Ties a Session to stdin and stdout. This is the one place where the protocol meets the
+// process it runs in: its streams, its signals, its end.
+#include "protocol/session.h"
+
+#include <csignal>
+#include <cstdlib>
+#include <iostream>
+#include <string>
+
+#include "engine/games.h"
+#include "program/programs.h"
+
+namespace ryuto {
+namespace {
+
+// Called from the session's threads, one at a time. A reader that has gone never comes back:
+// whoever still searches for it would do so for ever, and the other thread may be waiting for
+// input that never comes, so the process ends here and now.
+void write_line(std::string_view line) {
+    std::cout << line << std::endl;
+    if (!std::cout) std::_Exit(EXIT_FAILURE);
+}
+
+}  // namespace
+
+int run_session() {
+    std::ios::sync_with_stdio(false);
+    std::signal(SIGPIPE, SIG_IGN);  // A write that fails says so itself.
+    Session session({"ryuto " RYUTO_VERSION, variant_names(), make_engine, write_line, run_bench});
+    for (std::string line; std::getline(std::cin, line);) {
+        if (!session.handle(line)) break;
+    }
+    return EXIT_SUCCESS;
+}
+
+}  // namespace ryuto
