@@ -152,11 +152,13 @@ def pondering(talk):
 
 
 def every_kind_of_limit(talk):
-    for limit in ("depth 4", "nodes 5000", "movetime 30", "mate 2", "wtime 100 btime 100",
+    for limit in ("depth 4", "nodes 5000", "movetime 30", "wtime 100 btime 100",
                   "p1time 60 p2time 60 p1inc 10 p2inc 10", "wtime -50 btime 1000", "depth 3 nodes 9",
                   "depth 3 searchmoves d1d4 a1a5", "wtime 60 btime 60 movestogo 1"):
         talk.send("position startpos", f"go {limit}")
         talk.expect(BESTMOVE)
+    talk.send("position startpos moves h1c6 a8a7 c1c2 e8e4", "go mate 1")
+    talk.expect(BESTMOVE)
     talk.send("quit")
 
 
@@ -202,16 +204,28 @@ def nobody_listens(talk):
     talk.stop_listening()
     try:
         talk.send(*["uci", "go depth 3"] * 200)
-        talk.hang_up()
-    except (Trouble, BrokenPipeError):
+    except Trouble:
         pass  # It has noticed already.
 
 
-CONVERSATIONS = (greeting, alive_while_searching, many_short_searches, commands_into_a_search,
-                 search_upon_search, pondering, every_kind_of_limit, a_game_against_itself, counting,
-                 quit_in_a_search, end_of_input_in_a_search, end_of_input, nobody_listens)
+# What is said, and the exit code it must lead to.
+CONVERSATIONS = (
+    (greeting, 0),
+    (alive_while_searching, 0),
+    (many_short_searches, 0),
+    (commands_into_a_search, 0),
+    (search_upon_search, 0),
+    (pondering, 0),
+    (every_kind_of_limit, 0),
+    (a_game_against_itself, 0),
+    (counting, 0),
+    (quit_in_a_search, 0),
+    (end_of_input_in_a_search, 0),
+    (end_of_input, 0),
+    (nobody_listens, 1),
+)
 
-# Arguments and the exit code they must give.
+# The same of arguments.
 COMMAND_LINES = (
     (("--version",), 0),
     (("--help",), 0),
@@ -220,13 +234,14 @@ COMMAND_LINES = (
     (("perft", "--depth", "4", "--hash", "4"), 0),
     (("perft", "--fen", "nonsense"), 2),
     (("bench", "nonsense"), 2),
+    (("match", "--depth", "2", "--games", "4", "--concurrency", "2"), 0),
     (("--nonsense",), 2),
 )
 
 
 def main():
     binary, *wanted = sys.argv[1:]
-    trials = [(f.__name__, (), f, 0) for f in CONVERSATIONS]
+    trials = [(speak.__name__, (), speak, code) for speak, code in CONVERSATIONS]
     trials += [(" ".join(arguments), arguments, Conversation.hang_up, code)
                for arguments, code in COMMAND_LINES]
     failures = 0

@@ -176,7 +176,7 @@ void Evaluator::rate(const Position& position, const MoveList<Position>& moves,
         const Bitboard occupied =
             position.occupied(other) ^ from.turned().bit() ^ move.to.turned().bit();
         const Bitboard answers = reach(position.tower(other, colour_at(move.to)), occupied);
-        ratings[i] = answers & kGoalRow ? kLosesAtOnce : -4 * std::popcount(answers & ~unsafe) - std::popcount(answers);
+        ratings[i] = answers & kGoalRow ? kHandsOverWin : -4 * std::popcount(answers & ~unsafe) - std::popcount(answers);
     }
 }
 

@@ -44,13 +44,21 @@ Colours open_lines(const Position& position, Player player);
 class Evaluator {
    public:
     using Ratings = std::array<int, Position::kMaxMoves>;
-    static constexpr int kLosesAtOnce = -1'000'000;  // The opponent can win by its next move.
+    static constexpr int kHandsOverWin = -1'000'000;  // The opponent can win by its next move.
 
     // For the player to move. Requires a round that is not over.
     Score evaluate(const Position& position) const;
 
     // Whether the player to move can reach its goal now.
     bool wins_at_once(const Position& position) const;
+
+    bool hands_over_win(const Position& position, Move move) const {
+        const Player other = opponent(position.to_move());
+        const Square from = position.tower(position.to_move(), move.tower);
+        const Bitboard occupied =
+            position.occupied(other) ^ from.turned().bit() ^ move.to.turned().bit();
+        return (reach(position.tower(other, colour_at(move.to)), occupied) & kGoalRow) != 0;
+    }
 
     // How promising each move is, the higher the better: wins first, moves that hand the
     // opponent a tower with an open line last.

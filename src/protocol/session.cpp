@@ -277,8 +277,8 @@ void Session::wait_for_release(bool is_infinite) {
 
 void Session::reply(std::string_view line) {
     const std::scoped_lock lock(output_);
-    setup_.write_line(line);
     if (log_.is_open()) log_ << "< " << line << std::endl;
+    setup_.write_line(line);
 }
 
 void Session::reply_lines(std::string_view text) {

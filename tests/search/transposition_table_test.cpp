@@ -1,0 +1,175 @@
+#include "search/transposition_table.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "util/rng.h"
+
+namespace ryuto {
+namespace {
+
+TableEntry entry_of(Key key, int depth, std::uint16_t move = 7) {
+    TableEntry entry;
+    entry.key = key;
+    entry.move = move;
+    entry.score = Score(123);
+    entry.depth = static_cast<std::uint8_t>(depth);
+    entry.bound = Bound::Lower;
+    return entry;
+}
+
+TranspositionTable small_table() {
+    TranspositionTable table;
+    EXPECT_TRUE(table.resize(1));
+    table.start_search();
+    return table;
+}
+
+// The upper half of a key chooses the bucket: these all share the first one.
+Key in_first_bucket(std::uint32_t i) { return i + Key{1}; }
+
+TEST(TranspositionTable, KnowsNothingAtFirst) {
+    const TranspositionTable table = small_table();
+    Rng rng(1);
+    EXPECT_EQ(table.probe(0), nullptr) << "the key of an empty entry";
+    for (int i = 0; i < 1'000; ++i) EXPECT_EQ(table.probe(rng.next()), nullptr);
+    EXPECT_EQ(table.permille_used(), 0);
+}
+
+TEST(TranspositionTable, GivesBackWhatWasStored) {
+    TranspositionTable table = small_table();
+    for (const Key key :
+         {Key{0}, Key{1}, std::numeric_limits<Key>::max(), Key{0x1234'5678'9ABC'DEF0}}) {
+        TableEntry entry = entry_of(key, 9, 511);
+        entry.score = Score::loss_in(12);
+        entry.bound = Bound::Upper;
+        table.store(entry);
+        const TableEntry* found = table.probe(key);
+        ASSERT_NE(found, nullptr) << key;
+        EXPECT_EQ(found->key, key);
+        EXPECT_EQ(found->move, 511);
+        EXPECT_EQ(found->score, Score::loss_in(12));
+        EXPECT_EQ(found->depth, 9);
+        EXPECT_EQ(found->bound, Bound::Upper);
+    }
+}
+
+TEST(TranspositionTable, ComparesTheWholeKey) {
+    TranspositionTable table = small_table();
+    const Key key = 0x1234'5678'9ABC'DEF0;
+    table.store(entry_of(key, 5));
+    for (int bit = 0; bit < 64; ++bit) {
+        EXPECT_EQ(table.probe(key ^ (Key{1} << bit)), nullptr) << "bit " << bit;
+    }
+}
+
+TEST(TranspositionTable, ReplacesAPositionByItsNewestResult) {
+    TranspositionTable table = small_table();
+    table.store(entry_of(5, 9));
+    table.store(entry_of(5, 2));
+    ASSERT_NE(table.probe(5), nullptr);
+    EXPECT_EQ(table.probe(5)->depth, 2);
+}
+
+TEST(TranspositionTable, KeepsTheMoveOfAPositionWhenThereIsNoNewOne) {
+    TranspositionTable table = small_table();
+    table.store(entry_of(5, 9, 33));
+    table.store(entry_of(5, 10, 0));
+    EXPECT_EQ(table.probe(5)->move, 33);
+    table.store(entry_of(5, 10, 44));
+    EXPECT_EQ(table.probe(5)->move, 44);
+}
+
+TEST(TranspositionTable, HoldsSeveralPositionsOfOneBucket) {
+    TranspositionTable table = small_table();
+    for (std::uint32_t i = 0; i < 4; ++i) table.store(entry_of(in_first_bucket(i), 5));
+    for (std::uint32_t i = 0; i < 4; ++i) EXPECT_NE(table.probe(in_first_bucket(i)), nullptr) << i;
+}
+
+TEST(TranspositionTable, GivesUpTheShallowestOfAFullBucket) {
+    TranspositionTable table = small_table();
+    for (std::uint32_t i = 0; i < 4; ++i) {
+        table.store(entry_of(in_first_bucket(i), i == 2 ? 3 : 8));
+    }
+    table.store(entry_of(in_first_bucket(4), 1));
+    EXPECT_EQ(table.probe(in_first_bucket(2)), nullptr);
+    for (const std::uint32_t i : {0U, 1U, 3U, 4U}) {
+        EXPECT_NE(table.probe(in_first_bucket(i)), nullptr) << i;
+    }
+}
+
+TEST(TranspositionTable, GivesUpOldResultsBeforeNewOnes) {
+    TranspositionTable table = small_table();
+    for (std::uint32_t i = 0; i < 2; ++i) table.store(entry_of(in_first_bucket(i), 10));
+    for (int search = 0; search < 5; ++search) table.start_search();
+    for (std::uint32_t i = 2; i < 4; ++i) table.store(entry_of(in_first_bucket(i), 3));
+    for (std::uint32_t i = 4; i < 6; ++i) table.store(entry_of(in_first_bucket(i), 2));
+    EXPECT_EQ(table.probe(in_first_bucket(0)), nullptr) << "deep, but five searches old";
+    EXPECT_EQ(table.probe(in_first_bucket(1)), nullptr);
+    for (std::uint32_t i = 2; i < 6; ++i) EXPECT_NE(table.probe(in_first_bucket(i)), nullptr) << i;
+}
+
+TEST(TranspositionTable, StillKnowsResultsOfEarlierSearches) {
+    TranspositionTable table = small_table();
+    table.store(entry_of(5, 9));
+    for (int search = 0; search < 300; ++search) table.start_search();  // Past the last generation.
+    EXPECT_NE(table.probe(5), nullptr);
+}
+
+TEST(TranspositionTable, ForgetsAllWhenCleared) {
+    TranspositionTable table = small_table();
+    Rng rng(2);
+    for (int i = 0; i < 10'000; ++i) table.store(entry_of(rng.next(), 5));
+    EXPECT_GT(table.permille_used(), 0);
+    table.clear();
+    EXPECT_EQ(table.permille_used(), 0);
+    Rng again(2);
+    for (int i = 0; i < 10'000; ++i) ASSERT_EQ(table.probe(again.next()), nullptr);
+}
+
+TEST(TranspositionTable, ForgetsAllWhenResized) {
+    TranspositionTable table = small_table();
+    table.store(entry_of(5, 9));
+    EXPECT_TRUE(table.resize(2));
+    EXPECT_EQ(table.probe(5), nullptr);
+}
+
+TEST(TranspositionTable, StaysAsItWasWhenThereIsNotEnoughMemory) {
+    TranspositionTable table = small_table();
+    table.store(entry_of(5, 9));
+    EXPECT_FALSE(table.resize(std::numeric_limits<std::size_t>::max()));
+    EXPECT_FALSE(table.resize(std::numeric_limits<std::size_t>::max() / (1024 * 1024)));
+    EXPECT_NE(table.probe(5), nullptr);
+}
+
+TEST(TranspositionTable, BuysItsMegabytes) {
+    TranspositionTable table = small_table();
+    // A mebibyte has room for 65,536 entries; as many random keys find most of it.
+    constexpr int kEntries = 65'536;
+    Rng rng(3);
+    for (int i = 0; i < kEntries; ++i) table.store(entry_of(rng.next(), 5));
+    Rng again(3);
+    int found = 0;
+    for (int i = 0; i < kEntries; ++i) found += table.probe(again.next()) != nullptr ? 1 : 0;
+    EXPECT_GT(found, kEntries * 3 / 4);
+    EXPECT_LE(found, kEntries);
+}
+
+TEST(TranspositionTable, TellsHowFullTheCurrentSearchMadeIt) {
+    TranspositionTable table = small_table();
+    Rng rng(4);
+    int last = 0;
+    for (int part = 0; part < 8; ++part) {
+        for (int i = 0; i < 32'768; ++i) table.store(entry_of(rng.next(), 5));
+        EXPECT_GE(table.permille_used(), last);
+        last = table.permille_used();
+    }
+    EXPECT_GT(last, 900);
+    EXPECT_LE(last, 1'000);
+    table.start_search();
+    EXPECT_EQ(table.permille_used(), 0) << "these are the entries of the search before";
+}
+
+}  // namespace
+}  // namespace ryuto
