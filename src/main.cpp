@@ -10,9 +10,9 @@
 
 namespace {
 
-constexpr int kDeepestBench = 100;      // Plies: more than any game lasts.
-constexpr int kDeepestPerft = 100;      // Plies.
-constexpr int kLargestHash = 65'536;    // MiB.
+constexpr int kDeepestBench = 100;    // Plies: more than any game lasts.
+constexpr int kDeepestPerft = 100;    // Plies.
+constexpr int kLargestHash = 65'536;  // MiB.
 
 // Stricter than CLI11's own numbers, which may be hexadecimal or have a sign.
 CLI::Validator whole_number(int lowest, int highest) {
@@ -30,9 +30,8 @@ void add_bench_command(CLI::App& app, int& exit_code) {
     const auto depth = std::make_shared<std::optional<int>>();
     command->add_option("depth", *depth, "Plies")->check(whole_number(1, kDeepestBench));
     command->callback([depth, &exit_code] {
-        exit_code = ryuto::run_bench(*depth, ryuto::SearchSignals(), [](std::string_view line) {
-            std::cout << line << std::endl;
-        });
+        exit_code = ryuto::run_bench(*depth, ryuto::SearchSignals(),
+                                     [](std::string_view line) { std::cout << line << std::endl; });
     });
 }
 

@@ -45,8 +45,8 @@ void OptionTable::add_spin(std::string name, SpinRange range,
         }
         return bad_value(name, value, "a number from " + lowest + " to " + highest);
     };
-    std::string type = "type spin default " + std::to_string(range.initial) + " min " + lowest +
-                       " max " + highest;
+    std::string type =
+        "type spin default " + std::to_string(range.initial) + " min " + lowest + " max " + highest;
     options_.push_back({std::move(name), std::move(type), std::move(set)});
 }
 
@@ -82,10 +82,9 @@ void OptionTable::add_string(std::string name, std::function<Status(std::string_
 }
 
 Status OptionTable::set(std::string_view name, std::string_view value) const {
-    const auto option =
-        std::find_if(options_.begin(), options_.end(), [&](const Option& candidate) {
-            return canonical(candidate.name) == canonical(name);
-        });
+    const auto option = std::find_if(
+        options_.begin(), options_.end(),
+        [&](const Option& candidate) { return canonical(candidate.name) == canonical(name); });
     if (option == options_.end()) {
         return Error{Fault::NoSuchOption, std::string(name),
                      "setoption, expected a name that 'uci' lists"};

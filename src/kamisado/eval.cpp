@@ -7,7 +7,7 @@
 namespace ryuto::kamisado {
 namespace {
 
-constexpr std::array<int, kTerms> kWeights = {20, 30, 3, -10, 0, 30, -150};
+constexpr std::array<int, kTerms> kWeights = {-6, 212, 26, 157, 57, 50, -1164};
 constexpr std::array<std::string_view, kTerms> kNames = {
     "tempo", "open lines", "mobility", "blocked", "progress", "safe squares", "no safe square"};
 

@@ -9,6 +9,8 @@ namespace {
 
 constexpr int kInterrupts[] = {SIGINT, SIGTERM};
 
+constexpr timespec kNoWait{};
+
 }  // namespace
 
 Interruption::Interruption() {
@@ -19,8 +21,7 @@ Interruption::Interruption() {
 }
 
 Interruption::~Interruption() {
-    constexpr timespec kAtOnce{};
-    while (sigtimedwait(&held_back_, nullptr, &kAtOnce) > 0) {
+    while (sigtimedwait(&held_back_, nullptr, &kNoWait) > 0) {
     }
     pthread_sigmask(SIG_SETMASK, &earlier_mask_, nullptr);
 }

@@ -11,12 +11,14 @@ namespace {
 constexpr milliseconds kLongestStart{10'000};  // To answer `uci`.
 constexpr milliseconds kTimeToDie{500};        // For a process whose output has ended, or to quit.
 
+constexpr std::string_view kOption = "option name ";
+constexpr std::string_view kRefusal = "info string error ";
+
 // The lower-case name of "option name <name> type <type> …".
 std::optional<std::string> option_name(std::string_view line) {
-    constexpr std::string_view kStart = "option name ";
     const std::size_t end = line.find(" type ");
-    if (!line.starts_with(kStart) || end == std::string_view::npos) return {};
-    return lower_case(line.substr(kStart.size(), end - kStart.size()));
+    if (!line.starts_with(kOption) || end == std::string_view::npos) return {};
+    return lower_case(line.substr(kOption.size(), end - kOption.size()));
 }
 
 bool is_best_move(const std::vector<std::string_view>& words) {
@@ -95,7 +97,9 @@ std::optional<Failure> MatchClient::set_options(const std::vector<std::string>& 
         if (std::find(offered.begin(), offered.end(), lower_case(name)) == offered.end()) {
             return start_failure("expected an option that it offers instead of " + quote(name));
         }
-        process_->write("setoption name " + name + " value " + value + '\n');
+        std::string line = "setoption name ";
+        line.append(name).append(" value ").append(value).append("\n");
+        process_->write(line);
     }
     process_->write("isready\n");
     const auto lines = read_until("readyok", hang_timeout_);
@@ -103,7 +107,6 @@ std::optional<Failure> MatchClient::set_options(const std::vector<std::string>& 
         return start_failure("the answer readyok to isready", *failure);
     }
     for (const std::string& line : std::get<0>(lines)) {
-        constexpr std::string_view kRefusal = "info string error ";
         if (line.starts_with(kRefusal)) {
             return start_failure("expected options that it accepts (" + line + ')');
         }

@@ -35,11 +35,9 @@ inline constexpr std::size_t kEndings = 7;
 
 constexpr std::size_t index(Ending ending) { return static_cast<std::size_t>(ending); }
 
-constexpr std::string_view name_of(Ending ending) {
-    constexpr std::array<std::string_view, kEndings> kNames{
-        "played out", "illegal move", "time loss", "hang", "crash", "disconnect", "start failure"};
-    return kNames[index(ending)];
-}
+inline constexpr std::array<std::string_view, kEndings> kEndingNames{
+    "played out", "illegal move", "time loss", "hang", "crash", "disconnect", "start failure"};
+constexpr std::string_view name_of(Ending ending) { return kEndingNames[index(ending)]; }
 
 // What an engine said last about its move, from its own view.
 struct Evaluation {

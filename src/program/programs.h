@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -28,5 +29,8 @@ struct PerftRequest {
     std::size_t hash_mebibytes = 0;  // 0: no table.
 };
 int run_perft(const PerftRequest& request);
+
+// Fits the weights of Kamisado's evaluation to so many games of self-play and prints them.
+int run_tune(int games, std::uint64_t seed);
 
 }  // namespace ryuto

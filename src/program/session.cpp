@@ -25,7 +25,8 @@ void write_line(std::string_view line) {
 
 int run_session() {
     std::ios::sync_with_stdio(false);
-    std::cin.tie(nullptr);  // Or reading would flush the output behind the back of the other thread.
+    std::cin.tie(
+        nullptr);  // Or reading would flush the output behind the back of the other thread.
     std::signal(SIGPIPE, SIG_IGN);  // A write that fails says so itself.
     Session session({"ryuto " RYUTO_VERSION, variant_names(), make_engine, write_line, run_bench});
     for (std::string line; std::getline(std::cin, line);) {

@@ -9,6 +9,8 @@ namespace {
 constexpr double kEloScale = 400;         // Elo for odds of 10 to 1.
 constexpr double kTwoSided95 = 1.959964;  // Standard deviations.
 
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
+
 // Stands in for a count of zero where a variance of zero would claim certainty.
 constexpr double kPrior = 1e-3;
 
@@ -36,7 +38,6 @@ Moments moments_of(const std::array<double, 5>& pairs) {
 }
 
 double elo_of(double score) {
-    constexpr double kInfinite = std::numeric_limits<double>::infinity();
     if (score <= 0) return -kInfinite;
     if (score >= 1) return kInfinite;
     return kEloScale * std::log10(score / (1 - score));

@@ -164,7 +164,9 @@ Result<Command> parse_position(const Words& words) {
     return Command(std::move(command));
 }
 
-Result<Command> parse_moves(const Words& words) { return Command(PlayMoves{without_keyword(words)}); }
+Result<Command> parse_moves(const Words& words) {
+    return Command(PlayMoves{without_keyword(words)});
+}
 
 // The text from the first to the last of these words, as it stands in the line.
 std::string_view text_of(Words::const_iterator first, Words::const_iterator last) {

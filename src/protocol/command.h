@@ -31,10 +31,10 @@ struct PlayMoves {  // Continues from the current position.
 };
 struct Go {
     Limits limits;
-    bool is_infinite = false;      // No bestmove before `stop`.
-    bool is_pondering = false;     // No bestmove before `stop` or `ponderhit`.
+    bool is_infinite = false;   // No bestmove before `stop`.
+    bool is_pondering = false;  // No bestmove before `stop` or `ponderhit`.
     std::vector<std::string_view> search_moves;
-    std::optional<Error> fault;    // The first bad value. The rest of the line is obeyed.
+    std::optional<Error> fault;  // The first bad value. The rest of the line is obeyed.
 };
 struct CountLeaves {
     int depth = 1;  // Plies.
@@ -59,10 +59,9 @@ struct Bench {
 struct Help {};
 struct Quit {};
 
-using Command =
-    std::variant<Nothing, Introduce, IsReady, NewGame, SetPosition, PlayMoves, Go, CountLeaves,
-                 Stop, PonderHit, SetOption, Query, Debug, ShowPosition, ShowEvaluation, Bench,
-                 Help, Quit>;
+using Command = std::variant<Nothing, Introduce, IsReady, NewGame, SetPosition, PlayMoves, Go,
+                             CountLeaves, Stop, PonderHit, SetOption, Query, Debug, ShowPosition,
+                             ShowEvaluation, Bench, Help, Quit>;
 
 Result<Command> parse_command(std::string_view line);
 

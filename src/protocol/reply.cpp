@@ -51,9 +51,8 @@ std::string info_line(const SearchInfo& info, bool is_wdl_shown) {
     out << "info depth " << info.depth << " seldepth " << info.selective_depth << " multipv "
         << info.multi_pv << " score " << score_words(info)
         << (is_wdl_shown ? wdl_words(info.score) : "") << " nodes " << info.nodes << " nps "
-        << info.nodes * kMillisecondsPerSecond / std::max<std::uint64_t>(elapsed, 1)
-        << " hashfull " << info.hash_permille << " tbhits 0 time " << elapsed << " pv "
-        << joined(info.line, ' ');
+        << info.nodes * kMillisecondsPerSecond / std::max<std::uint64_t>(elapsed, 1) << " hashfull "
+        << info.hash_permille << " tbhits 0 time " << elapsed << " pv " << joined(info.line, ' ');
     return out.str();
 }
 

@@ -116,7 +116,7 @@ void AlphaBeta<P, E>::collect_root_moves(const Task<P>& task) {
 // found counts if a single line is wanted; of several, the ranks would not match.
 template <Duel P, EvaluatorOf<P> E>
 bool AlphaBeta<P, E>::search_iteration(const P& root, int depth, Score floor) {
-    constexpr int kMargin = 30;  // Points. By how much two iterations commonly differ.
+    constexpr int kMargin = 100;  // Points. By how much two iterations commonly differ.
     constexpr int kFirstGuess = 4;
     const std::vector<RootMove> before = root_moves_;
     for (std::size_t rank = 0; rank < ranks_; ++rank) {

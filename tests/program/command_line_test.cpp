@@ -19,8 +19,7 @@ struct Outcome {
 
 // The shell reads the arguments and redirections, and hands the input to the program.
 Outcome run(const std::string& arguments, const std::string& input = "") {
-    const std::string command =
-        "printf '" + input + "' | '" RYUTO_BINARY "' " + arguments;
+    const std::string command = "printf '" + input + "' | '" RYUTO_BINARY "' " + arguments;
     FILE* const pipe = ::popen(command.c_str(), "r");
     Outcome outcome;
     char buffer[4096];
@@ -55,13 +54,32 @@ TEST(CommandLine, SaysNothingWithoutACommand) {
 }
 
 TEST(CommandLine, RefusesABadArgumentInOneLineOnStderr) {
-    for (const std::string arguments :
-         {"dance", "''", "--dance", "-x", "bench x", "bench 0", "bench 3 4", "bench 0x3", "bench -1",
-          "perft 3", "perft --depth", "perft --depth x", "perft --depth -1", "perft --depth 1e1",
-          "perft --depth 99999999999999999999", "perft --depth 1 1", "perft --depth 1 --dance",
-          "perft --hash -1", "perft --hash 99999999", "perft --fen nonsense --depth 1",
-          "perft --fen '' extra", "perft bench", "bench 1 perft", "match dance", "match --games 3",
-          "\"$(printf 'a\\nb\\nc')\""}) {
+    for (const std::string arguments : {"dance",
+                                        "''",
+                                        "--dance",
+                                        "-x",
+                                        "bench x",
+                                        "bench 0",
+                                        "bench 3 4",
+                                        "bench 0x3",
+                                        "bench -1",
+                                        "perft 3",
+                                        "perft --depth",
+                                        "perft --depth x",
+                                        "perft --depth -1",
+                                        "perft --depth 1e1",
+                                        "perft --depth 99999999999999999999",
+                                        "perft --depth 1 1",
+                                        "perft --depth 1 --dance",
+                                        "perft --hash -1",
+                                        "perft --hash 99999999",
+                                        "perft --fen nonsense --depth 1",
+                                        "perft --fen '' extra",
+                                        "perft bench",
+                                        "bench 1 perft",
+                                        "match dance",
+                                        "match --games 3",
+                                        "\"$(printf 'a\\nb\\nc')\""}) {
         const Outcome outcome = run(arguments + " 2>&1 >/dev/null");
         EXPECT_EQ(outcome.exit_code, 2) << arguments;
         EXPECT_THAT(outcome.text, StartsWith("ryuto")) << arguments;
@@ -73,8 +91,9 @@ TEST(CommandLine, RefusesABadArgumentInOneLineOnStderr) {
 TEST(CommandLine, CountsLeaves) {
     EXPECT_THAT(run("perft --depth 3").text, StartsWith("Nodes searched: 11182\n"));
     EXPECT_THAT(run("perft --depth 3 --hash 1").text, StartsWith("Nodes searched: 11182\n"));
-    const Outcome divided = run("perft --divide --depth 1 "
-                                "--fen 'oluiyrgn/8/8/N7/8/8/8/1GRYIULO b i - 0 1'");
+    const Outcome divided =
+        run("perft --divide --depth 1 "
+            "--fen 'oluiyrgn/8/8/N7/8/8/8/1GRYIULO b i - 0 1'");
     EXPECT_EQ(divided.exit_code, 0);
     EXPECT_THAT(divided.text, StartsWith("d8e7: 1\n"));
     EXPECT_THAT(divided.text, HasSubstr("\n\nNodes searched: 12\n"));
@@ -82,9 +101,8 @@ TEST(CommandLine, CountsLeaves) {
 
 TEST(CommandLine, BenchGivesTheSameSignatureAsTheSession) {
     const std::string from_command_line = run("bench 2").text;
-    EXPECT_THAT(from_command_line,
-                MatchesRegex("Nodes searched: [0-9]+\nNodes/second: [0-9]+\n"
-                             "[0-9]+ nodes [0-9]+ nps\n"));
+    EXPECT_THAT(from_command_line, MatchesRegex("Nodes searched: [0-9]+\nNodes/second: [0-9]+\n"
+                                                "[0-9]+ nodes [0-9]+ nps\n"));
     const std::string signature = from_command_line.substr(0, from_command_line.find('\n') + 1);
     EXPECT_THAT(run("", "bench 2").text, StartsWith(signature));
 }

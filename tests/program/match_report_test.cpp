@@ -13,10 +13,7 @@ namespace {
 using std::chrono::microseconds;
 using testing::HasSubstr;
 
-const Names& names() {
-    static const Names kNames{"new", "old"};
-    return kNames;
-}
+const Names kNames{"new", "old"};
 
 GameRecord game(int number, std::optional<Contestant> winner, Ending ending = Ending::PlayedOut) {
     GameRecord record;
@@ -54,7 +51,7 @@ TEST(Tally, TellsWhoseFaultItWas) {
     EXPECT_EQ(tally.faults(Contestant::B, Ending::Crash), 2);
     EXPECT_EQ(tally.count(Ending::PlayedOut), 1);
     EXPECT_EQ(tally.count(Ending::Hang), 0);
-    EXPECT_THAT(summary(tally, names(), {}), HasSubstr("3 crash (new 1, old 2)"));
+    EXPECT_THAT(summary(tally, kNames, {}), HasSubstr("3 crash (new 1, old 2)"));
 }
 
 TEST(JsonLine, HoldsTheWholeGame) {
@@ -65,7 +62,7 @@ TEST(JsonLine, HoldsTheWholeGame) {
                             Evaluation{Evaluation::Unit::Points, -30, 12, 4000}});
     record.moves.push_back(
         {"e1e2", microseconds(7), {}, Evaluation{Evaluation::Unit::Mate, 3, {}, {}}});
-    const std::string line = json_line(record, names());
+    const std::string line = json_line(record, kNames);
     EXPECT_EQ(line.find('\n'), std::string::npos);
     const auto expected = nlohmann::json::parse(R"({
         "game": 6, "players": ["old", "new"], "opening": "startpos moves a1a5",
@@ -79,7 +76,7 @@ TEST(JsonLine, HoldsTheWholeGame) {
 TEST(JsonLine, SurvivesAnyBytes) {
     GameRecord record = game(0, {});
     record.detail = "\"\xFF\n\x01";
-    const auto json = nlohmann::json::parse(json_line(record, names()));
+    const auto json = nlohmann::json::parse(json_line(record, kNames));
     EXPECT_EQ(json["winner"], nullptr);
     EXPECT_EQ(json["result"], "1/2-1/2");
 }

@@ -182,7 +182,7 @@ TEST(Match, GoesOnWhenAnEngineDoesNotStartAgain) {
 }
 
 TEST(Match, DoesNotBeginWithoutBothEngines) {
-    const auto failure_of = [](EngineSetup setup) {
+    const auto failure_of = [](const EngineSetup& setup) {
         MatchSettings bad = settings(scripted(), setup);
         bad.time.hang_timeout = milliseconds(2'000);
         const Played played = play(bad);

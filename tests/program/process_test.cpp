@@ -14,6 +14,8 @@ namespace {
 
 using testing::HasSubstr;
 
+constexpr int kRounds = 20;
+constexpr int kThreads = 4;
 constexpr milliseconds kLong{60'000};  // Far longer than anything here takes.
 
 std::unique_ptr<Process> start(const std::vector<std::string>& arguments) {
@@ -118,7 +120,6 @@ TEST(Process, DoesNotKeepAnotherOnesInputOpen) {
 }
 
 TEST(Process, CanBeStartedFromManyThreadsAtOnce) {
-    constexpr int kRounds = 20;
     const auto start_and_end = [] {
         for (int round = 0; round < kRounds; ++round) {
             const auto cat = start({"cat"});
@@ -129,7 +130,8 @@ TEST(Process, CanBeStartedFromManyThreadsAtOnce) {
         }
     };
     std::vector<std::jthread> threads;
-    for (int i = 0; i < 4; ++i) threads.emplace_back(start_and_end);
+    threads.reserve(kThreads);
+    for (int i = 0; i < kThreads; ++i) threads.emplace_back(start_and_end);
 }
 
 // A pipe with a name tells when the last process that has it open for writing is gone.

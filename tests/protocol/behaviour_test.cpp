@@ -72,11 +72,11 @@ TEST(C05, EveryGoHasExactlyOneBestMoveAndStopComesFirst) {
 
 TEST(C07, WaitingForStopCostsNoProcessorTime) {
     ChildProcess program;
-    EXPECT_TRUE(converse(program,
-                         {"> position startpos moves h1c6 a8a7 c1c2 e8e4 c6a8", "> go infinite",
-                          "< info depth 0 score mate 0", "~ 600", "> stop", "< bestmove .*",
-                          "> quit"},
-                         matches_regex));
+    EXPECT_TRUE(
+        converse(program,
+                 {"> position startpos moves h1c6 a8a7 c1c2 e8e4 c6a8", "> go infinite",
+                  "< info depth 0 score mate 0", "~ 600", "> stop", "< bestmove .*", "> quit"},
+                 matches_regex));
     EXPECT_EQ(program.wait(), 0);
     EXPECT_LT(program.processor_time().count(), 400);
 }
@@ -102,7 +102,8 @@ TEST(C12, AnyWhiteSpaceWillDo) {
     EXPECT_EQ(fen_after("position startpos moves "), fen_after("position startpos"));
     EXPECT_EQ(fen_after("position fen startpos moves a1a5 moves d8d5"),
               fen_after("position startpos moves a1a5 d8d5"));
-    EXPECT_EQ(ask(program, {"", "# comment", "\r", "isready\r"}, ""), std::vector{std::string("readyok")});
+    EXPECT_EQ(ask(program, {"", "# comment", "\r", "isready\r"}, ""),
+              std::vector{std::string("readyok")});
 }
 
 TEST(C12, ALineMayBeAMegabyteLong) {
@@ -121,11 +122,11 @@ TEST(C12, ZeroBytesAndTheLikeAreOnlyLetters) {
     program.write_line(std::string_view("is\0ready", 8));
     program.write_line(std::string_view("\xff\xfe\0", 3));
     program.write_line("\x1b[31m");
-    EXPECT_THAT(ask(program, {"isready"}, "readyok"),
-                ElementsAre(StartsWith("info string error unknown command 'is\\x00ready': "),
-                            StartsWith("info string error unknown command '\\xff\\xfe\\x00': "),
-                            StartsWith("info string error unknown command '\\x1b[31m': "),
-                            "readyok"));
+    EXPECT_THAT(
+        ask(program, {"isready"}, "readyok"),
+        ElementsAre(StartsWith("info string error unknown command 'is\\x00ready': "),
+                    StartsWith("info string error unknown command '\\xff\\xfe\\x00': "),
+                    StartsWith("info string error unknown command '\\x1b[31m': "), "readyok"));
 }
 
 TEST(C13, TheLogFileTakesAllBehindTheFirstValue) {
@@ -146,8 +147,8 @@ TEST(C14, EveryClockGetsExactlyOneBestMove) {
          {"go wtime 100", "go btime 100", "go btime 100 binc 100 wtime 100 winc 100",
           "go wtime -50 btime 1000 winc 100 binc 100", "go wtime 1 btime 1",
           "go p1time 100 p2time 100 p1inc 10 p2inc 10", "go wtime 60000 btime 60000 movestogo 1000",
-          "go movetime 100", "go movetime 0", "go wtime x", "go ponder wtime 100 btime 100\nponderhit",
-          "go\nstop"}) {
+          "go movetime 100", "go movetime 0", "go wtime x",
+          "go ponder wtime 100 btime 100\nponderhit", "go\nstop"}) {
         ChildProcess program;
         auto lines = ask(program, {"position startpos", go}, "bestmove");
         program.write_line("isready");
@@ -226,7 +227,8 @@ TEST(C18, LeafCountsAreTheOnesOnRecord) {
 TEST(Output, HasEveryLineOnce) {
     constexpr int kTimes = 100;
     ChildProcess program;
-    for (int i = 0; i < kTimes; ++i) program.write("perft 2\nisready\nisready\nisready\nquery p1turn\n");
+    for (int i = 0; i < kTimes; ++i)
+        program.write("perft 2\nisready\nisready\nisready\nquery p1turn\n");
     program.write_line("quit");
     const auto lines = program.read_all_lines();
     EXPECT_THAT(lines, SizeIs(kTimes * (102 + 3 + 3 + 1)));
@@ -237,7 +239,8 @@ TEST(Output, HasEveryLineOnce) {
 // A script may send all it wants in one breath.
 TEST(C18, ACountIsFinishedBeforeTheProgramEnds) {
     ChildProcess program;
-    program.write("position startpos\ngo perft 4\nposition startpos moves a1a5\ngo perft 1\nquit\n");
+    program.write(
+        "position startpos\ngo perft 4\nposition startpos moves a1a5\ngo perft 1\nquit\n");
     EXPECT_THAT(starting_with("Nodes searched", program.read_all_lines()),
                 ElementsAre("Nodes searched: 105020", StartsWith("Nodes searched: ")));
     EXPECT_EQ(program.wait(), 0);

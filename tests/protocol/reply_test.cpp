@@ -41,10 +41,10 @@ TEST(InfoLine, TellsMatesInMovesOfTheMover) {
         std::string words;
     };
     const Row rows[] = {
-        {Score::win_in(1), "mate 1"},   {Score::win_in(2), "mate 2"},
-        {Score::win_in(3), "mate 2"},   {Score::win_in(4), "mate 3"},
-        {Score::win_in(17), "mate 9"},  {Score::loss_in(1), "mate -1"},
-        {Score::loss_in(2), "mate -1"}, {Score::loss_in(3), "mate -2"},
+        {Score::win_in(1), "mate 1"},    {Score::win_in(2), "mate 2"},
+        {Score::win_in(3), "mate 2"},    {Score::win_in(4), "mate 3"},
+        {Score::win_in(17), "mate 9"},   {Score::loss_in(1), "mate -1"},
+        {Score::loss_in(2), "mate -1"},  {Score::loss_in(3), "mate -2"},
         {Score::loss_in(16), "mate -8"},
     };
     for (const Row& row : rows) {

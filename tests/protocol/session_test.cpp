@@ -119,8 +119,8 @@ TEST_F(SessionTest, StopsAPonderingSearch) {
 
 TEST_F(SessionTest, StopsASearchForACommandThatNeedsTheEngine) {
     for (const std::string_view line :
-         {"position startpos", "moves", "ucinewgame", "setoption name Hash value 2", "query fen", "d",
-          "eval", "uci", "ugi", "go depth 1", "perft 1", "bench", "quit"}) {
+         {"position startpos", "moves", "ucinewgame", "setoption name Hash value 2", "query fen",
+          "d", "eval", "uci", "ugi", "go depth 1", "perft 1", "bench", "quit"}) {
         hear({"go infinite"});
         hear({line, "stop"});
         EXPECT_EQ(take()[2], "bestmove bb") << line;

@@ -104,7 +104,8 @@ class FakeEngine final : public Engine {
     }
 
     // Depth 9 goes on for ever.
-    std::optional<LeafCounts> perft(int depth, std::size_t /*hash_mebibytes*/, const SearchSignals& signals,
+    std::optional<LeafCounts> perft(int depth, std::size_t /*hash_mebibytes*/,
+                                    const SearchSignals& signals,
                                     const OnProgress& /*on_progress*/) override {
         if (depth == 9) {
             think_until_stopped(signals);

@@ -48,7 +48,8 @@ inline testing::AssertionResult expect_line(ChildProcess& program, const std::st
         if (!line) return testing::AssertionFailure() << "nothing came for: " << pattern;
         if (matches(pattern, *line)) return testing::AssertionSuccess();
         if (!may_come_unasked(*line)) {
-            return testing::AssertionFailure() << "expected: " << pattern << "\n     got: " << *line;
+            return testing::AssertionFailure()
+                   << "expected: " << pattern << "\n     got: " << *line;
         }
     }
 }
@@ -69,7 +70,8 @@ inline testing::AssertionResult converse(ChildProcess& program,
         const std::string text = entry.size() > 2 ? entry.substr(2) : "";
         testing::AssertionResult result = testing::AssertionSuccess();
         if (entry[0] == '>') {
-            if (!program.write_line(text)) return testing::AssertionFailure() << "deaf to: " << text;
+            if (!program.write_line(text))
+                return testing::AssertionFailure() << "deaf to: " << text;
         } else if (entry[0] == '<') {
             result = expect_line(program, text, matches);
         } else if (entry[0] == '~') {

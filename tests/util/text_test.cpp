@@ -32,7 +32,8 @@ TEST(Quote, FitsOnOneLineWhateverTheBytes) {
 }
 
 TEST(Quote, CutsALongTextInTheMiddle) {
-    const std::string quoted = quote(std::string(40, 'a') + std::string(1000, 'b') + std::string(40, 'c'));
+    const std::string quoted =
+        quote(std::string(40, 'a') + std::string(1000, 'b') + std::string(40, 'c'));
     EXPECT_EQ(quoted, '\'' + std::string(40, 'a') + "..." + std::string(40, 'c') + '\'');
     EXPECT_EQ(quote(std::string(80, 'a')), '\'' + std::string(80, 'a') + '\'');
 }
