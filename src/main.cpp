@@ -1,8 +1,13 @@
 // The command line: which program to run, and with what. CLI11's exceptions end here.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdlib>
+#include <exception>
 #include <iostream>
+#include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "program/match_options.h"
 #include "program/programs.h"
@@ -57,9 +62,7 @@ int refuse(std::string message) {
     return ryuto::kBadArgument;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
     CLI::App app("An engine for the board game Kamisado. Without a command it speaks UCI and UGI.",
                  "ryuto");
     app.set_version_flag("--version", "ryuto " RYUTO_VERSION);
@@ -76,4 +79,15 @@ int main(int argc, char** argv) {
         return refuse(error.what());
     }
     return app.get_subcommands().empty() ? ryuto::run_session() : exit_code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& failure) {  // Too little memory, for one.
+        std::cerr << "ryuto: " << failure.what() << '\n';
+        return EXIT_FAILURE;
+    }
 }

@@ -41,13 +41,18 @@ constexpr Bitboard sees_goal(Bitboard empty) {
     return open >> Shift;
 }
 
+// The ranks whose number has this binary digit, so that three counts add up all ranks.
+constexpr Bitboard kOddRanks = 0xFF00'FF00'FF00'FF00;
+constexpr Bitboard kRanksWithTwo = 0xFFFF'0000'FFFF'0000;
+constexpr Bitboard kRanksWithFour = 0xFFFF'FFFF'0000'0000;
+
 constexpr int kAhead = 8;
 constexpr int kLeft = 7;
 constexpr int kRight = 9;
 
 // What one seat sees of all its towers at once.
 struct View {
-    Colours open_lines = 0;
+    Bitboard see_goal = 0;  // Towers with an open line.
     int mobility = 0;
     int blocked = 0;
     int progress = 0;
@@ -69,36 +74,34 @@ Colours colours_on(const Position& position, Player player, Bitboard squares) {
     return static_cast<Colours>(colours);
 }
 
-Bitboard towers_of(const Position& position, Player player) {
-    Bitboard towers = 0;
-    for (int c = 0; c < kColours; ++c) towers |= position.tower(player, static_cast<Colour>(c)).bit();
-    return towers;
-}
-
 View view_of(const Position& position, Player player) {
     const Bitboard empty = ~position.occupied(player);
-    const Bitboard towers = towers_of(position, player);
+    const Bitboard towers = position.towers(player);
     View view;
-    view.open_lines = colours_on(position, player, squares_that_see_goal(empty));
+    view.see_goal = towers & squares_that_see_goal(empty);
     view.mobility = std::popcount(fill_up<kAhead, ~Bitboard{0}>(towers, empty)) +
                     std::popcount(fill_up<kLeft, kNotRightFile>(towers, empty)) +
                     std::popcount(fill_up<kRight, kNotLeftFile>(towers, empty));
     const Bitboard can_go = (empty >> kAhead) | ((empty & kNotRightFile) >> kLeft) |
                             ((empty & kNotLeftFile) >> kRight);
     view.blocked = std::popcount(towers & ~can_go);
-    for (int c = 0; c < kColours; ++c) {
-        view.progress += position.tower(player, static_cast<Colour>(c)).rank();
-    }
+    view.progress = std::popcount(towers & kOddRanks) + 2 * std::popcount(towers & kRanksWithTwo) +
+                    4 * std::popcount(towers & kRanksWithFour);
     return view;
 }
 
-Bitboard squares_of(Colours colours) {
-    Bitboard squares = 0;
-    for (unsigned rest = colours; rest != 0; rest &= rest - 1) {
-        squares |= kSquaresOf[static_cast<std::size_t>(std::countr_zero(rest))];
+constexpr auto kSquaresOfAny = [] {
+    std::array<Bitboard, 1 << kColours> squares{};
+    for (std::size_t colours = 0; colours < squares.size(); ++colours) {
+        for (std::size_t c = 0; c < kColours; ++c) {
+            if ((colours >> c) & 1) squares[colours] |= kSquaresOf[c];
+        }
     }
     return squares;
-}
+}();
+
+// The squares of any of these colours: those that hand over one of these towers.
+Bitboard squares_of(Colours colours) { return kSquaresOfAny[colours]; }
 
 }  // namespace
 
@@ -114,10 +117,10 @@ Counts count_terms(const Position& position) {
     if (position.forced() != Colour::Any) {
         const Bitboard squares =
             reach(position.tower(player, position.forced()), position.occupied(player));
-        safe = std::popcount(squares & ~squares_of(other.open_lines));
+        safe = std::popcount(squares & ~squares_of(colours_on(position, opponent(player), other.see_goal)));
     }
     return {1,
-            std::popcount(own.open_lines) - std::popcount(other.open_lines),
+            std::popcount(own.see_goal) - std::popcount(other.see_goal),
             own.mobility - other.mobility,
             own.blocked - other.blocked,
             own.progress - other.progress,

@@ -61,6 +61,12 @@ class Position {
     Square tower(Player owner, Colour colour) const {
         return towers_[index(owner)][index(colour)];
     }
+    // A player's towers, as it sees them.
+    Bitboard towers(Player owner) const {
+        Bitboard squares = 0;
+        for (const Square square : towers_[index(owner)]) squares |= square.bit();
+        return squares;
+    }
     // All towers, as seen from a seat.
     Bitboard occupied(Player seat) const { return occupied_[index(seat)]; }
 

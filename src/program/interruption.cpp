@@ -1,3 +1,4 @@
+// signalfd is of Linux alone.
 #include "program/interruption.h"
 
 #include <sys/signalfd.h>

@@ -1,3 +1,4 @@
+// One thread a table; they share the number of the next game and the report.
 #include "program/match.h"
 
 #include <atomic>

@@ -1,3 +1,4 @@
+// Every wait has a deadline: whatever an engine does, the referee gets an answer or a Failure.
 #include "program/match_client.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The only place where a match becomes text; see the header for the fields of the JSON.
 #include "program/match_report.h"
 
 #include <cmath>

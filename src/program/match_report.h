@@ -42,7 +42,17 @@ class Tally {
 
 using Names = std::array<std::string, 2>;  // By Contestant.
 
-// One line of JSON, without the line break; README tells its fields.
+// One line of JSON, without the line break, with the fields
+//     game      from 1; games 2n-1 and 2n are a pair, with the same opening
+//     players   the names of the engines, the first player's first
+//     opening   as a line of an openings file
+//     result    "1-0" if the first player has won, "0-1", "1/2-1/2"
+//     winner    a name, or null
+//     end       see name_of(Ending); `detail` says more, and is left out when there is no more
+//     moves     those after the opening, each with
+//         move, ms     the time from `go` to the answer
+//         clock        milliseconds left afterwards, if there are clocks
+//         cp or mate, depth, nodes    what the engine said last, from its own view
 std::string json_line(const GameRecord& record, const Names& names);
 
 // "game 3, A - B: 1-0, played out, 23 moves | A +2 =0 -1"

@@ -1,3 +1,4 @@
+// Whatever is read is played through once, so that a match meets no bad opening half-way.
 #include "program/openings.h"
 
 #include <algorithm>

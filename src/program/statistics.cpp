@@ -1,3 +1,4 @@
+// A score is the share of the points, from 0 to 1; one of half points is a quarter of a pair.
 #include "program/statistics.h"
 
 #include <cmath>

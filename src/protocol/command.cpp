@@ -269,6 +269,7 @@ Result<Command> parse_command(std::string_view line) {
 
 std::vector<std::string_view> command_summary() {
     std::vector<std::string_view> lines;
+    lines.reserve(kCommands.size());
     for (const CommandKind& kind : kCommands) lines.push_back(kind.summary);
     return lines;
 }

@@ -1,7 +1,7 @@
 #include "protocol/reply.h"
 
 #include <algorithm>
-#include <numeric>
+#include <cmath>
 #include <sstream>
 
 #include "util/text.h"
@@ -23,7 +23,7 @@ std::string score_words(const SearchInfo& info) {
 }
 
 std::string wdl_words(Score score) {
-    const auto wins = static_cast<int>((expected_value(score) + 1.0F) * 500.0F + 0.5F);
+    const auto wins = std::lround((expected_value(score) + 1.0F) * 500.0F);
     return " wdl " + std::to_string(wins) + " 0 " + std::to_string(1000 - wins);
 }
 

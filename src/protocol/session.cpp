@@ -58,7 +58,7 @@ void Session::declare_options() {
     const auto hash = static_cast<std::int64_t>(initial.hash_mebibytes);
     options_.add_spin("Hash", {hash, 1, 65536}, [this](std::int64_t mebibytes) -> Status {
         const auto size = static_cast<std::size_t>(mebibytes);
-        const Status done = engine_->set_hash_size(size);
+        Status done = engine_->set_hash_size(size);
         if (done) settings_.hash_mebibytes = size;
         return done;
     });
@@ -83,7 +83,7 @@ void Session::declare_options() {
 Status Session::set_variant(std::string_view name) {
     if (name != engine_->name()) {
         std::unique_ptr<Engine> engine = setup_.make_engine(name);
-        const Status configured = configure(*engine);
+        Status configured = configure(*engine);
         if (!configured) return configured;
         engine_ = std::move(engine);
     }
@@ -171,7 +171,7 @@ void Session::obey(const Go& command) {
 
 Answer Session::search(const Limits& limits, const std::vector<std::string>& root_moves) {
     if (engine_->is_over()) {
-        const Answer answer = answer_of_finished_game(*engine_);
+        Answer answer = answer_of_finished_game(*engine_);
         reply(answer.info);
         return answer;
     }

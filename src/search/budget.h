@@ -35,6 +35,8 @@ class Budget {
         return is_spent_;
     }
     bool is_spent() const { return is_spent_; }
+    // Counts nodes that others have searched.
+    void charge(std::uint64_t nodes) { nodes_ += nodes; }
 
     // Whether another iteration may begin.
     bool may_deepen() {

@@ -93,8 +93,8 @@ class PvSearch {
 
     Score node(const P& position, Window window, Place place, Line* line);
     Score frontier(const P& position, const MoveList<P>& moves, Window window, Place place);
-    Score moves(const P& position, const MoveList<P>& moves, Window window, Place place,
-                std::size_t table_move, Line* line);
+    Score branch(const P& position, MoveList<P>& moves, Window window, Place place,
+                 std::size_t table_move, Line* line);
     void store(const P& position, Move best_move, Score best, Bound bound, Place place);
 
     // Brings the best of those from `first` on to that place.
@@ -178,14 +178,14 @@ Score PvSearch<P, E>::node(const P& position, Window window, Place place, Line* 
     }
 
     // Step 6. A forced reply costs no depth.
-    MoveList<P> list;
-    position.generate(list);
-    if (list.size() == 1) {
+    MoveList<P> moves;
+    position.generate(moves);
+    if (moves.size() == 1) {
         ++place.depth;
     } else if (place.depth == 1 && !line) {
-        return frontier(position, list, window, place);
+        return frontier(position, moves, window, place);
     }
-    return moves(position, list, window, place, table_move, line);
+    return branch(position, moves, window, place, table_move, line);
 }
 
 // One ply before the horizon: in any order, for sorting costs more than it saves.
@@ -204,11 +204,10 @@ Score PvSearch<P, E>::frontier(const P& position, const MoveList<P>& moves, Wind
 }
 
 template <Duel P, EvaluatorOf<P> E>
-Score PvSearch<P, E>::moves(const P& position, const MoveList<P>& list, Window window, Place place,
-                            std::size_t table_move, Line* line) {
+Score PvSearch<P, E>::branch(const P& position, MoveList<P>& moves, Window window, Place place,
+                             std::size_t table_move, Line* line) {
     // Step 7. How promising the moves are.
     const Player mover = position.to_move();
-    MoveList<P> moves = list;
     typename E::Ratings ratings;
     evaluator_.rate(position, moves, ratings);
     for (std::size_t i = 0; i < moves.size(); ++i) {

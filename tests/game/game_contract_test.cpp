@@ -34,6 +34,8 @@ using Games = testing::Types<Kamisado>;
 template <class Game>
 class GameContract : public testing::Test {
    protected:
+    static constexpr int kGames = 300;
+
     using Position = typename Game::Position;
     using Move = typename Position::Move;
     using Moves = std::vector<Move>;
@@ -48,7 +50,6 @@ class GameContract : public testing::Test {
     // `end` after each game with the number of its plies.
     template <class F, class End>
     static void walk(F f, End end) {
-        constexpr int kGames = 300;
         Rng rng(20'260);
         for (int game = 0; game < kGames && !testing::Test::HasFailure(); ++game) {
             Position position;

@@ -1,3 +1,4 @@
+// The one scale of scores: its order, its distances, and the bridge to expected values.
 #include "game/score.h"
 
 #include <gtest/gtest.h>
@@ -7,6 +8,9 @@
 
 namespace ryuto {
 namespace {
+
+// Up to where score_of treats a value as if it were certain.
+constexpr int kMostPoints = 19'000;
 
 TEST(Score, OrdersLossesEstimatesAndWins) {
     const std::vector<Score> rising = {-Score::infinite(),
@@ -105,8 +109,6 @@ TEST(ExpectedValue, RisesWithTheScoreAndStaysWithinItsEnds) {
 }
 
 TEST(ExpectedValue, GivesTheScoreBack) {
-    // Up to where score_of treats a value as if it were certain.
-    constexpr int kMostPoints = 19'000;
     for (int points = -kMostPoints; points <= kMostPoints; ++points) {
         const Score back = score_of(expected_value(Score(points)));
         ASSERT_LE(std::abs(back.raw() - points), 1) << points;

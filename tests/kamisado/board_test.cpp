@@ -1,3 +1,4 @@
+// The coloured board by its known properties, and what a tower sees on it.
 #include "kamisado/board.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// The evaluation: its terms counted a second way, its symmetries, and its view of single moves.
 #include "kamisado/eval.h"
 
 #include <gmock/gmock.h>
@@ -11,9 +12,10 @@
 namespace ryuto::kamisado {
 namespace {
 
+constexpr int kGames = 150;
+
 template <class F>
 void for_each_open_position(std::uint64_t seed, F f) {
-    constexpr int kGames = 150;
     for_each_position(kGames, seed, [&f](const Position& position) {
         if (!position.is_over()) f(position);
     });
@@ -160,7 +162,7 @@ TEST(Rating, PutsWinsFirstAndGiftsLast) {
             const bool is_win = next.winner() == position.to_move();
             const bool is_gift = !next.is_over() && Evaluator().wins_at_once(next);
             const std::string text = to_fen(position) + ' ' + describe(position, moves[i]);
-            EXPECT_EQ(ratings[i] == Evaluator::kLosesAtOnce, is_gift) << text;
+            EXPECT_EQ(ratings[i] == Evaluator::kHandsOverWin, is_gift) << text;
             wins += is_win ? 1 : 0;
             gifts += is_gift ? 1 : 0;
             for (std::size_t j = 0; j < moves.size() && is_win; ++j) {

@@ -1,3 +1,4 @@
+// Positions and moves as text: what is written is read back, and nothing wrong is read.
 #include "kamisado/notation.h"
 
 #include <gmock/gmock.h>

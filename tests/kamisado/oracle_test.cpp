@@ -126,7 +126,7 @@ void compare_board(Rng& rng, Seen& seen) {
     ASSERT_EQ(position.has_value(), is_playable && !have_both_arrived) << fen;
     if (!position || !is_same(*position, round, 1) || moves.empty()) return;
 
-    const std::string move = moves[below(moves.size(), rng)];
+    const std::string& move = moves[below(moves.size(), rng)];
     const int number = round.is_first_to_move() ? 1 : 2;
     round.play(move);
     seen.add(round);

@@ -73,10 +73,10 @@ TEST(Move, EndsBeforeTheFirstTowerInItsWay) {
 }
 
 TEST(Move, MaySlipBetweenTwoTowersThatTouchCornerToCorner) {
-    constexpr std::string_view kFen = "o1u1yrgn/8/8/8/2l5/2Ri4/8/NG1YIULO w r - 0 5";
-    EXPECT_THAT(legal_moves(from_fen(kFen)),
+    const std::string_view fen = "o1u1yrgn/8/8/8/2l5/2Ri4/8/NG1YIULO w r - 0 5";
+    EXPECT_THAT(legal_moves(from_fen(fen)),
                 ElementsAre("c3a5", "c3b4", "c3d4", "c3e5", "c3f6", "c3g7"));
-    EXPECT_THAT(legal_moves(from_fen(turned_fen(kFen))),
+    EXPECT_THAT(legal_moves(from_fen(turned_fen(fen))),
                 ElementsAre("f6b2", "f6c3", "f6d4", "f6e5", "f6g5", "f6h4"));
 }
 

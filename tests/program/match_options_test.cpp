@@ -1,3 +1,4 @@
+// The command line of `ryuto match`; no game is played here.
 #include "program/match_options.h"
 
 #include <gtest/gtest.h>

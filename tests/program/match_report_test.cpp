@@ -1,3 +1,4 @@
+// What is counted and written of games, and what is read from an engine's reports.
 #include "program/match_report.h"
 
 #include <gmock/gmock.h>

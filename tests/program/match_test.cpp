@@ -95,7 +95,7 @@ TEST_P(MatchFault, IsRecognisedAndSurvived) {
     EXPECT_EQ(played.outcome.tally.faults(Contestant::A, ending), 2);
     EXPECT_EQ(played.outcome.tally.count(Ending::PlayedOut), 2);
     ASSERT_EQ(played.games.size(), 4);
-    for (const std::size_t i : {0, 2}) {
+    for (const std::size_t i : {0U, 2U}) {
         const auto& game = played.games[i];
         EXPECT_EQ(game["result"], "0-1");
         EXPECT_EQ(game["end"], name_of(ending));

@@ -1,3 +1,4 @@
+// Lists of openings, good and bad, and random ones.
 #include "program/openings.h"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+// Child processes, well-behaved and not. Deadlines that must not pass are far away.
 #include "program/process.h"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// The table of search results: what it keeps, what it gives up, and what it admits to.
 #include "search/transposition_table.h"
 
 #include <gtest/gtest.h>

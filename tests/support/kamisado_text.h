@@ -68,11 +68,12 @@ void for_each_position(int games, std::uint64_t seed, F f) {
 
 // In a mirror these pairs of colours trade places: brown and orange, green and blue, red and
 // purple, yellow and pink.
+inline constexpr std::string_view kLetters = "nogluryiNOGLURYI";
+inline constexpr std::string_view kMirroredLetters = "onlgruiyONLGRUIY";
+
 inline char mirrored_letter(char letter) {
-    constexpr std::string_view kFrom = "nogluryiNOGLURYI";
-    constexpr std::string_view kTo = "onlgruiyONLGRUIY";
-    const std::size_t found = kFrom.find(letter);
-    return found == std::string_view::npos ? letter : kTo[found];
+    const std::size_t found = kLetters.find(letter);
+    return found == std::string_view::npos ? letter : kMirroredLetters[found];
 }
 
 inline char other_case(char letter) {

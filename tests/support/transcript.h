@@ -84,17 +84,6 @@ inline testing::AssertionResult converse(ChildProcess& program,
     return testing::AssertionSuccess();
 }
 
-// The lines of a text; empty ones are left out.
-inline std::vector<std::string> lines_of(std::string_view text) {
-    std::vector<std::string> lines;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        if (end > 0) lines.emplace_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return lines;
-}
-
 // The whole life of a program: it is started, holds the conversation, and is told to quit.
 inline testing::AssertionResult holds(const std::vector<std::string>& transcript,
                                       const Matches& matches) {
