@@ -225,15 +225,15 @@ TEST(C18, LeafCountsAreTheOnesOnRecord) {
 
 // The reader's lines and the worker's go through the same stream.
 TEST(Output, HasEveryLineOnce) {
-    constexpr int kTimes = 100;
+    const int times = 100;
     ChildProcess program;
-    for (int i = 0; i < kTimes; ++i)
+    for (int i = 0; i < times; ++i)
         program.write("perft 2\nisready\nisready\nisready\nquery p1turn\n");
     program.write_line("quit");
     const auto lines = program.read_all_lines();
-    EXPECT_THAT(lines, SizeIs(kTimes * (102 + 3 + 3 + 1)));
-    EXPECT_THAT(starting_with("readyok", lines), SizeIs(3 * kTimes));
-    EXPECT_THAT(starting_with("Nodes searched: 1150", lines), SizeIs(kTimes));
+    EXPECT_THAT(lines, SizeIs(times * (102 + 3 + 3 + 1)));
+    EXPECT_THAT(starting_with("readyok", lines), SizeIs(3 * times));
+    EXPECT_THAT(starting_with("Nodes searched: 1150", lines), SizeIs(times));
 }
 
 // A script may send all it wants in one breath.

@@ -31,6 +31,7 @@ class ChildProcess {
         std::signal(SIGPIPE, SIG_IGN);
         arguments.insert(arguments.begin(), RYUTO_BINARY);
         std::vector<char*> pointers;
+        pointers.reserve(arguments.size() + 1);
         for (std::string& argument : arguments) pointers.push_back(argument.data());
         pointers.push_back(nullptr);
 

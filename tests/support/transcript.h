@@ -31,8 +31,8 @@ inline bool matches_regex(const std::string& pattern, const std::string& line) {
 
 // `*` stands for any text; everything else for itself.
 inline bool matches_wild(const std::string& pattern, const std::string& line) {
-    static const std::regex kSpecial(R"([.^$|()\[\]{}+?\\])");
-    const std::string escaped = std::regex_replace(pattern, kSpecial, R"(\$&)");
+    static const std::regex special(R"([.^$|()\[\]{}+?\\])");
+    const std::string escaped = std::regex_replace(pattern, special, R"(\$&)");
     return matches_regex(std::regex_replace(escaped, std::regex(R"(\*)"), ".*"), line);
 }
 

@@ -66,9 +66,9 @@ TEST(ParseNumber, KeepsToItsBounds) {
 }
 
 TEST(ParseNumber, RefusesWhatItsTypeCannotHold) {
-    constexpr auto kHighest = std::numeric_limits<std::int64_t>::max();
-    EXPECT_EQ(parse_number<std::int64_t>("9223372036854775807", 0, kHighest), kHighest);
-    EXPECT_EQ(parse_number<std::int64_t>("9223372036854775808", 0, kHighest), std::nullopt);
+    constexpr auto highest = std::numeric_limits<std::int64_t>::max();
+    EXPECT_EQ(parse_number<std::int64_t>("9223372036854775807", 0, highest), highest);
+    EXPECT_EQ(parse_number<std::int64_t>("9223372036854775808", 0, highest), std::nullopt);
     EXPECT_EQ(parse_number<std::uint64_t>("-1", 0, 100), std::nullopt);
 }
 
