@@ -55,7 +55,8 @@ void count_leaves_with_table(benchmark::State& state) {
     std::uint64_t leaves = 0;
     for (auto _ : state) {
         PerftTable table(64);
-        leaves += perft(Position(), depth, [] { return false; }, &table);
+        leaves += perft(
+            Position(), depth, [] { return false; }, &table);
     }
     state.counters["leaves/s"] =
         benchmark::Counter(static_cast<double>(leaves), benchmark::Counter::kIsRate);

@@ -100,8 +100,9 @@ class EngineFor final : public Engine {
             P next = position_;
             next.play(move);
             const auto should_stop = [&signals] { return signals.is_stopped(); };
-            counts.emplace_back(describe(position_, move),
-                                ryuto::perft(next, depth - 1, should_stop, table ? &*table : nullptr));
+            counts.emplace_back(
+                describe(position_, move),
+                ryuto::perft(next, depth - 1, should_stop, table ? &*table : nullptr));
             if (signals.is_stopped()) return {};
             on_progress(counts.size(), moves.size());
         }
@@ -129,8 +130,10 @@ class EngineFor final : public Engine {
         return texts;
     }
     SearchInfo info_of(const Report<P>& report) const {
-        return {report.depth, report.selective_depth, report.multi_pv,        report.score,
-                report.nodes, report.time,            report.hash_permille, line_in_words(report.line)};
+        return {report.depth,         report.selective_depth,
+                report.multi_pv,      report.score,
+                report.nodes,         report.time,
+                report.hash_permille, line_in_words(report.line)};
     }
 
     P position_;

@@ -16,8 +16,8 @@ enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 class Score {
    public:
     static constexpr int kWin = 32000;
-    static constexpr int kMaxPlies = 1000;  // The longest distance that can be told.
-    static constexpr int kProvenWin = 30'000;           // A win whose distance is not known.
+    static constexpr int kMaxPlies = 1000;               // The longest distance that can be told.
+    static constexpr int kProvenWin = 30'000;            // A win whose distance is not known.
     static constexpr int kMaxEstimate = kProvenWin - 1;  // The most that an evaluator may say.
     static constexpr int kLeastDecided = kWin - kMaxPlies;
 

@@ -71,7 +71,8 @@ constexpr Colour colour_at(Square square) { return detail::kBoard[index(square)]
 // A mirror swaps left and right; the board stays the same board if the colours trade places as
 // on the home row: brown with orange, green with blue, red with purple, yellow with pink.
 constexpr Colour mirrored(Colour colour) {
-    return colour == Colour::Any ? colour : static_cast<Colour>(kColours - 1 - static_cast<int>(colour));
+    return colour == Colour::Any ? colour
+                                 : static_cast<Colour>(kColours - 1 - static_cast<int>(colour));
 }
 
 // The squares that a tower sees on an empty board: straight ahead, ahead to the left, ahead to

@@ -82,8 +82,8 @@ View view_of(const Position& position, Player player) {
     view.mobility = std::popcount(fill_up<kAhead, ~Bitboard{0}>(towers, empty)) +
                     std::popcount(fill_up<kLeft, kNotRightFile>(towers, empty)) +
                     std::popcount(fill_up<kRight, kNotLeftFile>(towers, empty));
-    const Bitboard can_go = (empty >> kAhead) | ((empty & kNotRightFile) >> kLeft) |
-                            ((empty & kNotLeftFile) >> kRight);
+    const Bitboard can_go =
+        (empty >> kAhead) | ((empty & kNotRightFile) >> kLeft) | ((empty & kNotLeftFile) >> kRight);
     view.blocked = std::popcount(towers & ~can_go);
     view.progress = std::popcount(towers & kOddRanks) + 2 * std::popcount(towers & kRanksWithTwo) +
                     4 * std::popcount(towers & kRanksWithFour);
@@ -117,7 +117,8 @@ Counts count_terms(const Position& position) {
     if (position.forced() != Colour::Any) {
         const Bitboard squares =
             reach(position.tower(player, position.forced()), position.occupied(player));
-        safe = std::popcount(squares & ~squares_of(colours_on(position, opponent(player), other.see_goal)));
+        safe = std::popcount(squares &
+                             ~squares_of(colours_on(position, opponent(player), other.see_goal)));
     }
     return {1,
             std::popcount(own.see_goal) - std::popcount(other.see_goal),
@@ -179,7 +180,9 @@ void Evaluator::rate(const Position& position, const MoveList<Position>& moves,
         const Bitboard occupied =
             position.occupied(other) ^ from.turned().bit() ^ move.to.turned().bit();
         const Bitboard answers = reach(position.tower(other, colour_at(move.to)), occupied);
-        ratings[i] = answers & kGoalRow ? kHandsOverWin : -4 * std::popcount(answers & ~unsafe) - std::popcount(answers);
+        ratings[i] = answers & kGoalRow
+                         ? kHandsOverWin
+                         : -4 * std::popcount(answers & ~unsafe) - std::popcount(answers);
     }
 }
 

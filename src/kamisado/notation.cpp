@@ -26,8 +26,8 @@ std::string to_string(Square square) {
 }
 
 std::optional<Square> parse_square(std::string_view text) {
-    const bool is_square = text.size() == 2 && text[0] >= 'a' && text[0] <= 'h' && text[1] >= '1' &&
-                           text[1] <= '8';
+    const bool is_square =
+        text.size() == 2 && text[0] >= 'a' && text[0] <= 'h' && text[1] >= '1' && text[1] <= '8';
     if (!is_square) return {};
     return Square(text[0] - 'a', text[1] - '1');
 }
@@ -132,7 +132,8 @@ std::string read_fields(const std::vector<std::string_view>& fields, Position::P
     if (field(3, "-") != "-") return "field 4, expected -";
 
     const auto zero_moves = parse_number(field(4, "0"), 0, kMostZeroMoves);
-    if (!zero_moves) return "field 5, expected a number from 0 to " + std::to_string(kMostZeroMoves);
+    if (!zero_moves)
+        return "field 5, expected a number from 0 to " + std::to_string(kMostZeroMoves);
     const auto number = parse_number(field(5, "1"), 1, kMostMoves);
     if (!number) return "field 6, expected a number from 1 to " + std::to_string(kMostMoves);
     parts.zero_moves = *zero_moves;
@@ -149,7 +150,8 @@ bool has_arrived(const Position::Towers& towers) {
 
 std::string turn_in_words(const Position& position) {
     const auto name = [](Player player) { return player == Player::First ? "first" : "second"; };
-    if (position.is_over()) return std::string("Won by the ") + name(*position.winner()) + " player";
+    if (position.is_over())
+        return std::string("Won by the ") + name(*position.winner()) + " player";
     const std::string who = std::string("The ") + name(position.to_move()) + " player moves ";
     if (position.forced() == Colour::Any) return who + "any tower";
     const Square place = position.tower(position.to_move(), position.forced());
@@ -224,7 +226,8 @@ Result<Position> parse_fen(std::string_view text) {
     const std::vector<std::string_view> fields = split_words(text);
     if (fields.empty() || fields.size() > 6) return refuse("expected one to six fields");
     Position::Parts parts;
-    if (const std::string fault = read_board(fields[0], parts); !fault.empty()) return refuse(fault);
+    if (const std::string fault = read_board(fields[0], parts); !fault.empty())
+        return refuse(fault);
     if (const std::string fault = read_fields(fields, parts); !fault.empty()) return refuse(fault);
     if (has_arrived(parts.towers[0]) && has_arrived(parts.towers[1])) {
         return refuse("board, expected at most one player on its goal row");

@@ -58,9 +58,7 @@ class Position {
 
     Player to_move() const { return to_move_; }
     Colour forced() const { return forced_; }
-    Square tower(Player owner, Colour colour) const {
-        return towers_[index(owner)][index(colour)];
-    }
+    Square tower(Player owner, Colour colour) const { return towers_[index(owner)][index(colour)]; }
     // A player's towers, as it sees them.
     Bitboard towers(Player owner) const {
         Bitboard squares = 0;

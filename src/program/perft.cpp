@@ -17,7 +17,9 @@ int run_perft(const PerftRequest& request) {
         }
     }
     const auto start = Clock::now();
-    const auto elapsed = [start] { return std::chrono::duration<double>(Clock::now() - start).count(); };
+    const auto elapsed = [start] {
+        return std::chrono::duration<double>(Clock::now() - start).count();
+    };
     auto last_told = start;
     const auto tell_progress = [&](std::size_t done, std::size_t total) {
         if (Clock::now() - last_told < std::chrono::seconds(1)) return;

@@ -1,4 +1,4 @@
-// A score is the share of the points, from 0 to 1; one of half points is a quarter of a pair.
+// A score is the share of the points taken, from 0 to 1, of a game and of a pair alike.
 #include "program/statistics.h"
 
 #include <cmath>

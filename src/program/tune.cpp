@@ -56,8 +56,8 @@ void add_game(Search& search, Rng& rng, std::vector<Sample>& samples) {
     for (int ply = 0; !position.is_over(); ++ply) {
         const bool is_random = ply < kRandomPlies || rng.below(kOneRandomIn) == 0;
         // Won at once or forced: nothing to evaluate.
-        const bool is_quiet = position.count_moves() > 1 &&
-                              !kamisado::Evaluator().wins_at_once(position);
+        const bool is_quiet =
+            position.count_moves() > 1 && !kamisado::Evaluator().wins_at_once(position);
         if (ply >= kRandomPlies && is_quiet) {
             const Score score = think(search, position, thorough).score;
             if (score.is_proven_win() || score.is_proven_loss()) {
@@ -93,9 +93,9 @@ Weights newton_step(const Weights& weights, const std::vector<Sample>& samples) 
         }
     }
     for (std::size_t i = 0; i < kTerms; ++i) {
-        const auto largest =
-            std::max_element(rows.begin() + static_cast<std::ptrdiff_t>(i), rows.end(),
-                             [i](const auto& a, const auto& b) { return std::abs(a[i]) < std::abs(b[i]); });
+        const auto largest = std::max_element(
+            rows.begin() + static_cast<std::ptrdiff_t>(i), rows.end(),
+            [i](const auto& a, const auto& b) { return std::abs(a[i]) < std::abs(b[i]); });
         std::swap(rows[i], *largest);
         for (std::size_t k = 0; k < kTerms; ++k) {
             if (k == i) continue;
@@ -170,11 +170,12 @@ int run_tune(int games, std::uint64_t seed) {
                   << kamisado::weight_of(term) << std::setw(10)
                   << std::lround(fitted[i] * kPointsPerLogit) << '\n';
     }
-    for (const auto& [name, weights] : {std::pair{"weights", current}, std::pair{"fitted", fitted}}) {
+    for (const auto& [name, weights] :
+         {std::pair{"weights", current}, std::pair{"fitted", fitted}}) {
         const Quality told = quality(weights, test);
-        std::cout << std::setw(16) << name << ": log loss " << std::setprecision(4)
-                  << told.log_loss << ", right side " << 100 * told.hit_share << " % of "
-                  << test.size() << " positions not fitted to\n";
+        std::cout << std::setw(16) << name << ": log loss " << std::setprecision(4) << told.log_loss
+                  << ", right side " << 100 * told.hit_share << " % of " << test.size()
+                  << " positions not fitted to\n";
     }
     return 0;
 }

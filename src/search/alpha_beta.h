@@ -57,10 +57,11 @@ Report<P> AlphaBeta<P, E>::search(const Task<P>& task, const SearchSignals& sign
     collect_root_moves(task);
     const bool is_forced =
         root_moves_.size() == 1 && task.time.soft.has_value() && !task.limits.is_analysis;
-    const int last_depth = std::min(task.limits.depth.value_or(Tree::kMaxPly - 1), Tree::kMaxPly - 1);
+    const int last_depth =
+        std::min(task.limits.depth.value_or(Tree::kMaxPly - 1), Tree::kMaxPly - 1);
     // Here all wins in the wanted number of moves, 2n - 1 plies, have been seen.
-    const int mate_depth = task.limits.mate ? 2 * std::min(*task.limits.mate, Tree::kMaxPly / 2) - 2
-                                            : Tree::kMaxPly;
+    const int mate_depth =
+        task.limits.mate ? 2 * std::min(*task.limits.mate, Tree::kMaxPly / 2) - 2 : Tree::kMaxPly;
 
     std::vector<Report<P>> reports;
     for (int depth = 1; depth <= last_depth; ++depth) {
@@ -85,7 +86,8 @@ Report<P> AlphaBeta<P, E>::search(const Task<P>& task, const SearchSignals& sign
         }
         if (tree_.is_aborted()) break;
         tree_.let_abort();
-        const bool is_done = has_result && (is_settled(depth) || (is_forced && depth >= kForcedDepth));
+        const bool is_done =
+            has_result && (is_settled(depth) || (is_forced && depth >= kForcedDepth));
         if (is_done || !budget.may_deepen()) break;
     }
     return reports.front();
@@ -164,8 +166,8 @@ Score AlphaBeta<P, E>::search_root(const P& root, std::size_t rank, int depth, W
         Score score;
         tree_.reset_selective_depth();
         if (i > rank) {
-            score = tree_.child(root, root_move.move, Window::null_above(window.alpha), place,
-                                nullptr);
+            score =
+                tree_.child(root, root_move.move, Window::null_above(window.alpha), place, nullptr);
         }
         if (i == rank || (score > window.alpha && !tree_.is_aborted())) {
             score = tree_.child(root, root_move.move, window, place, &line);
@@ -195,11 +197,11 @@ void AlphaBeta<P, E>::sort_from(std::size_t rank, std::size_t end) {
 // Whether the exact end of all lines that are wanted is known.
 template <Duel P, EvaluatorOf<P> E>
 bool AlphaBeta<P, E>::is_settled(int depth) const {
-    return std::all_of(root_moves_.begin(), root_moves_.begin() + static_cast<std::ptrdiff_t>(ranks_),
-                       [depth](const RootMove& root_move) {
-                           return root_move.score.is_decided() &&
-                                  root_move.score.plies_to_end() <= depth + 1;
-                       });
+    return std::all_of(
+        root_moves_.begin(), root_moves_.begin() + static_cast<std::ptrdiff_t>(ranks_),
+        [depth](const RootMove& root_move) {
+            return root_move.score.is_decided() && root_move.score.plies_to_end() <= depth + 1;
+        });
 }
 
 // A distance is told only if it is exact and the line shows it to the end.

@@ -156,11 +156,11 @@ ProofNumbers ProofSearch<P, E>::Worker::expand(const P& position, ProofNumbers l
         }
         const std::uint32_t others = sum.disproof - child.numbers.proof;
         ProofNumbers below;
-        below.proof = limit.disproof == ProofNumbers::kInfinite ? limit.disproof
-                                                                : limit.disproof - others;
-        below.disproof = std::min(limit.proof, second > ProofNumbers::kInfinite / 2 - 1
-                                                   ? ProofNumbers::kInfinite
-                                                   : 2 * second + 1);
+        below.proof =
+            limit.disproof == ProofNumbers::kInfinite ? limit.disproof : limit.disproof - others;
+        below.disproof =
+            std::min(limit.proof, second > ProofNumbers::kInfinite / 2 - 1 ? ProofNumbers::kInfinite
+                                                                           : 2 * second + 1);
         P next = position;
         next.play(child.move);
         child.numbers = expand(next, below);
@@ -171,7 +171,8 @@ ProofNumbers ProofSearch<P, E>::Worker::expand(const P& position, ProofNumbers l
         }
         sum = sum_up(children);
     }
-    if (!is_stopped_ || sum.is_solved()) shared_.table_.store(position.key(), sum, nodes_ - nodes_before);
+    if (!is_stopped_ || sum.is_solved())
+        shared_.table_.store(position.key(), sum, nodes_ - nodes_before);
     return sum;
 }
 
@@ -193,7 +194,8 @@ template <Duel P, EvaluatorOf<P> E>
 std::size_t ProofSearch<P, E>::Worker::most_promising(const Children& children) const {
     const auto cost = [this](const Child& child) {
         // A helper sees the costs a little distorted, always in the same way.
-        const std::uint64_t noise = preference_ == 0 ? 0 : (child.key >> (8 * preference_ % 56)) % 3;
+        const std::uint64_t noise =
+            preference_ == 0 ? 0 : (child.key >> (8 * preference_ % 56)) % 3;
         return std::pair(child.numbers.disproof + noise, child.numbers.proof);
     };
     std::size_t best = 0;

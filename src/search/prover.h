@@ -86,7 +86,8 @@ typename Prover<P, E>::Proof Prover<P, E>::prove(const Task<P>& task,
     Limits limits = task.limits;
     limits.nodes = std::min(limits.nodes.value_or(kMostNodes), kMostNodes) / kShare;
     if (limits.depth) {
-        limits.nodes = std::min(*limits.nodes, kNodesPerPly * static_cast<std::uint64_t>(*limits.depth));
+        limits.nodes =
+            std::min(*limits.nodes, kNodesPerPly * static_cast<std::uint64_t>(*limits.depth));
     }
     TimePlan time = task.time;
     if (time.soft) time.hard = *time.soft / kShare;

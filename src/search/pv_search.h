@@ -1,8 +1,8 @@
 // Principal-variation search of one tree to a fixed depth, with a transposition table.
 //
 // Every line is searched to the nominal depth at least; forced replies only add to it, and nothing
-// is reduced. So a search of depth d sees every win in up to d + 1 plies, and a decided score is
-// exact if its distance is at most that.
+// is reduced. So a search of depth d sees every end in up to d plies, and in d + 1 every end that
+// its mover wins: a decided score is exact if its distance is at most that.
 #pragma once
 
 #include <algorithm>
@@ -150,10 +150,11 @@ Score PvSearch<P, E>::node(const P& position, Window window, Place place, Line* 
         return Score::win_in(1).later(place.ply);
     }
 
-    // Step 3. The horizon. Among decided scores only the side matters on which an estimate lies.
+    // Step 3. The horizon. Where only an end would count, it is enough that an estimate is none.
     if (place.depth <= 0 || place.ply >= kMaxPly) {
-        const bool is_beside = window.alpha.is_win() || window.beta.is_loss();
-        return is_beside ? Score() : evaluator_.evaluate(position);
+        if (window.alpha.is_win()) return Score(Score::kMaxEstimate);
+        if (window.beta.is_loss()) return Score(-Score::kMaxEstimate);
+        return evaluator_.evaluate(position);
     }
 
     // Step 4. No better than the quickest ends that are still possible here.
@@ -164,8 +165,7 @@ Score PvSearch<P, E>::node(const P& position, Window window, Place place, Line* 
     // Step 5. What is known from elsewhere. A decided score is true at any depth, though perhaps
     // not the shortest way.
     std::size_t table_move = order_.kNoMove;
-    const TableEntry* entry =
-        place.depth >= kTableDepth ? table_.probe(position.key()) : nullptr;
+    const TableEntry* entry = place.depth >= kTableDepth ? table_.probe(position.key()) : nullptr;
     if (entry) {
         if (entry->move != 0) table_move = entry->move - std::size_t{1};
         const Score known = entry->score.later(place.ply);
@@ -192,10 +192,12 @@ Score PvSearch<P, E>::node(const P& position, Window window, Place place, Line* 
 template <Duel P, EvaluatorOf<P> E>
 Score PvSearch<P, E>::frontier(const P& position, const MoveList<P>& moves, Window window,
                                Place place) {
-    Score best = Score::loss_in(2).later(place.ply);
+    const Score handed_over = Score::loss_in(2).later(place.ply);
+    Score best = -Score::infinite();  // A move may also end the game at once, and lose it.
     for (const Move move : moves) {
-        if (evaluator_.hands_over_win(position, move)) continue;
-        const Score score = child(position, move, window, place, nullptr);
+        const Score score = evaluator_.hands_over_win(position, move)
+                                ? handed_over
+                                : child(position, move, window, place, nullptr);
         best = std::max(best, score);
         window.alpha = std::max(window.alpha, score);
         if (window.alpha >= window.beta) break;
@@ -225,7 +227,8 @@ Score PvSearch<P, E>::branch(const P& position, MoveList<P>& moves, Window windo
         Score score;
         if (ratings[i] == E::kHandsOverWin) {
             score = Score::loss_in(2).later(place.ply);
-            if (line && score > window.alpha) score = child(position, moves[i], window, place, &below);
+            if (line && score > window.alpha)
+                score = child(position, moves[i], window, place, &below);
         } else {
             if (i > 0) {
                 score = child(position, moves[i], Window::null_above(window.alpha), place, nullptr);
@@ -246,7 +249,8 @@ Score PvSearch<P, E>::branch(const P& position, MoveList<P>& moves, Window windo
         if (ratings[i] == E::kHandsOverWin) break;  // All that are left do so, too.
     }
 
-    // Step 9. Remember.
+    // Step 9. Remember, under the depth that was asked for.
+    if (moves.size() == 1) --place.depth;
     const bool is_cutoff = best >= window.beta;
     if (is_cutoff) order_.reward(mover, index(best_move), place.depth, place.ply);
     const Bound bound = is_cutoff ? Bound::Lower : best > old_alpha ? Bound::Exact : Bound::Upper;
@@ -276,8 +280,8 @@ void PvSearch<P, E>::complete(P position, Score score, Line& line) {
             P next = position;
             next.play(move);
             if (next.is_over()) return plies == 1 && -final_score(next) == score.earlier(1);
-            return plies > 1 && child(position, move, Window::around(score, 1), {plies, 0},
-                                      nullptr) == score;
+            return plies > 1 &&
+                   child(position, move, Window::around(score, 1), {plies, 0}, nullptr) == score;
         };
         const auto found = std::find_if(moves.begin(), moves.end(), keeps_score);
         if (found == moves.end()) return;  // Only when aborted.

@@ -25,8 +25,8 @@ struct Report {
 
 template <Position P>
 struct Task {
-    P root;                   // Not over.
-    MoveList<P> root_moves;   // Those to choose from; empty for all.
+    P root;                  // Not over.
+    MoveList<P> root_moves;  // Those to choose from; empty for all.
     Limits limits;
     TimePlan time;
 };

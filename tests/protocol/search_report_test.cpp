@@ -118,7 +118,8 @@ TEST(C19, EveryReportIsSound) {
         const std::string position = "position startpos moves " + moves;
         for (const std::string go :
              {"go depth 1", "go depth 8", "go nodes 3000", "go movetime 20"}) {
-            SCOPED_TRACE(position + ", " + go);
+            SCOPED_TRACE(position);
+            SCOPED_TRACE(go);
             expect_sound(search(program, {"ucinewgame", position, go}), moves);
         }
     }

@@ -51,10 +51,10 @@ void expect_plain_minimax(const std::vector<Round>& roots, int depth) {
 }
 
 TEST(AlphaBeta, IsWorthPlainMinimaxWhenNothingIsReachedTwice) {
-    expect_plain_minimax(some_positions(60, 5, 8), 5);
+    expect_plain_minimax(some_positions(60, 5, 4, 3), 5);
 }
 TEST(SlowAlphaBeta, IsWorthPlainMinimaxWhenNothingIsReachedTwice) {
-    expect_plain_minimax(some_positions(200, 13, 20, 5), 6);
+    expect_plain_minimax(some_positions(200, 13, 4, 4), 6);
 }
 
 TEST(AlphaBeta, IsWorthTheSameWhateverTheSizeOfItsTable) {
