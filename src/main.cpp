@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -55,6 +56,33 @@ void add_perft_command(CLI::App& app, int& exit_code) {
     command->callback([request, &exit_code] { exit_code = ryuto::run_perft(*request); });
 }
 
+void add_openings_command(CLI::App& app, int& exit_code) {
+    CLI::App* const command =
+        app.add_subcommand("openings", "Solve all first moves; print docs/openings.md");
+    const auto hash = std::make_shared<std::size_t>(1024);
+    command->add_option("--hash", *hash, "Table in MiB")
+        ->check(whole_number(1, kLargestHash))
+        ->capture_default_str();
+    command->callback([hash, &exit_code] { exit_code = ryuto::run_openings(*hash); });
+}
+
+void add_tune_command(CLI::App& app, int& exit_code) {
+    constexpr int kMostGames = 10'000'000;
+    CLI::App* const command =
+        app.add_subcommand("tune", "Fit the weights of the evaluation to self-play; print them");
+    const auto games = std::make_shared<int>(5'000);
+    command->add_option("games", *games, "Games of self-play, some 10 ms each")
+        ->check(whole_number(1, kMostGames))
+        ->capture_default_str();
+    const auto seed = std::make_shared<int>(1);
+    command->add_option("--seed", *seed, "Of the random moves")
+        ->check(whole_number(0, std::numeric_limits<int>::max()))
+        ->capture_default_str();
+    command->callback([games, seed, &exit_code] {
+        exit_code = ryuto::run_tune(*games, static_cast<std::uint64_t>(*seed));
+    });
+}
+
 // CLI11 may spread a message over several lines.
 int refuse(std::string message) {
     std::replace(message.begin(), message.end(), '\n', ' ');
@@ -71,6 +99,8 @@ int run(int argc, char** argv) {
     add_bench_command(app, exit_code);
     add_perft_command(app, exit_code);
     ryuto::add_match_command(app, exit_code);
+    add_openings_command(app, exit_code);
+    add_tune_command(app, exit_code);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& success) {  // --help and --version.

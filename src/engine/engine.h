@@ -67,6 +67,10 @@ class Engine {
     virtual Status set_hash_size(std::size_t mebibytes) = 0;
     virtual void set_move_overhead(milliseconds overhead) = 0;
 
+    virtual std::vector<std::string_view> searcher_names() const = 0;  // The default one first.
+    // One of these names. Everything learnt so far is dropped.
+    virtual Status select_searcher(std::string_view name) = 0;
+
     // Runs on the caller's thread until the limits or the signals end it. `root_moves` restricts
     // the first move; illegal ones among them are left out, and an empty list means all. At least
     // one info comes before it returns. Returns the best line: its first move is the one to play,

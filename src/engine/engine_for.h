@@ -22,8 +22,14 @@ class EngineFor final : public Engine {
     using ParseFen = Result<P> (*)(std::string_view);
     using Move = typename P::Move;
 
-    EngineFor(std::unique_ptr<Searcher<P>> searcher, ParseFen parse_fen)
-        : parse_fen_(parse_fen), searcher_(std::move(searcher)) {}
+    struct SearcherChoice {
+        std::string_view name;
+        std::unique_ptr<Searcher<P>> (*make)();
+    };
+
+    // The first of the choices, of which there must be one, is the default.
+    EngineFor(std::vector<SearcherChoice> choices, ParseFen parse_fen)
+        : parse_fen_(parse_fen), choices_(std::move(choices)), searcher_(choices_.front().make()) {}
 
     std::string_view name() const override { return P::kName; }
 
@@ -67,11 +73,28 @@ class EngineFor final : public Engine {
 
     void forget() override { searcher_->forget(); }
     Status set_hash_size(std::size_t mebibytes) override {
-        if (searcher_->set_hash_size(mebibytes)) return ok();
-        return Error{Fault::BadValue, std::to_string(mebibytes),
-                     "option Hash, expected no more memory than there is"};
+        if (!searcher_->set_hash_size(mebibytes)) return no_memory(mebibytes);
+        hash_mebibytes_ = mebibytes;
+        return ok();
     }
     void set_move_overhead(milliseconds overhead) override { move_overhead_ = overhead; }
+
+    std::vector<std::string_view> searcher_names() const override {
+        std::vector<std::string_view> names;
+        for (const SearcherChoice& choice : choices_) names.push_back(choice.name);
+        return names;
+    }
+    Status select_searcher(std::string_view name) override {
+        const auto choice = std::find_if(choices_.begin(), choices_.end(),
+                                         [name](const auto& known) { return known.name == name; });
+        if (choice == choices_.end()) {
+            return Error{Fault::BadValue, std::string(name), "expected the name of a searcher"};
+        }
+        std::unique_ptr<Searcher<P>> searcher = choice->make();
+        if (!searcher->set_hash_size(hash_mebibytes_)) return no_memory(hash_mebibytes_);
+        searcher_ = std::move(searcher);
+        return ok();
+    }
 
     std::vector<std::string> search(const Limits& limits,
                                     const std::vector<std::string>& root_moves,
@@ -110,6 +133,10 @@ class EngineFor final : public Engine {
     }
 
    private:
+    static Error no_memory(std::size_t mebibytes) {
+        return {Fault::BadValue, std::to_string(mebibytes),
+                "option Hash, expected no more memory than there is"};
+    }
     MoveList<P> all_moves() const {
         MoveList<P> moves;
         if (!position_.is_over()) position_.generate(moves);
@@ -138,7 +165,9 @@ class EngineFor final : public Engine {
 
     P position_;
     ParseFen parse_fen_;
+    std::vector<SearcherChoice> choices_;
     std::unique_ptr<Searcher<P>> searcher_;
+    std::size_t hash_mebibytes_ = 16;
     milliseconds move_overhead_{20};
 };
 

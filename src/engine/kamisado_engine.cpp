@@ -4,13 +4,19 @@
 #include "kamisado/eval.h"
 #include "kamisado/notation.h"
 #include "search/alpha_beta.h"
+#include "search/prover.h"
 
 namespace ryuto {
 
 std::unique_ptr<Engine> make_kamisado_engine() {
     using P = kamisado::Position;
-    return std::make_unique<EngineFor<P>>(std::make_unique<AlphaBeta<P, kamisado::Evaluator>>(),
-                                          &kamisado::parse_fen);
+    using E = kamisado::Evaluator;
+    using Made = std::unique_ptr<Searcher<P>>;
+    return std::make_unique<EngineFor<P>>(
+        std::vector<EngineFor<P>::SearcherChoice>{
+            {"proof", []() -> Made { return std::make_unique<Prover<P, E>>(); }},
+            {"alphabeta", []() -> Made { return std::make_unique<AlphaBeta<P, E>>(); }}},
+        &kamisado::parse_fen);
 }
 
 }  // namespace ryuto

@@ -1,7 +1,7 @@
 // `ryuto bench`: the signature, one number that changes whenever the search plays differently.
 //
-// Fixed positions are searched to a fixed depth, each with an empty table; the sum of the nodes
-// is the same on every machine.
+// Fixed positions are searched to a fixed depth by every searcher, each time with an empty table;
+// the sum of the nodes is the same on every machine.
 #include <array>
 #include <iostream>
 
@@ -35,14 +35,28 @@ constexpr std::array<BenchPosition, 12> kPositions = {{
     {"kamisado", "b1b6 d8d7 b6a7 f8b4 c1c4 g8e6"},
 }};
 
+struct Sum {
+    std::uint64_t nodes = 0;
+    milliseconds time{0};
+};
+
+// A searcher that was just selected knows nothing.
+void add_search(Engine& engine, std::string_view searcher, const Limits& limits,
+                const SearchSignals& signals, Sum& sum) {
+    static_cast<void>(engine.select_searcher(searcher));
+    SearchInfo last;
+    engine.search(limits, {}, signals, [&last](const SearchInfo& info) { last = info; });
+    sum.nodes += last.nodes;
+    sum.time += last.time;
+}
+
 }  // namespace
 
 int run_bench(std::optional<int> depth, const SearchSignals& signals,
               const std::function<void(std::string_view)>& write_line) {
     Limits limits;
     limits.depth = depth.value_or(kDefaultDepth);
-    std::uint64_t nodes = 0;
-    milliseconds time{0};
+    Sum sum;
     for (const BenchPosition& start : kPositions) {
         const auto engine = make_engine(start.variant);
         engine->set_start_position();
@@ -50,17 +64,16 @@ int run_bench(std::optional<int> depth, const SearchSignals& signals,
             std::cerr << "ryuto: bench: " << describe(played.error()) << '\n';
             return 1;
         }
-        SearchInfo last;
-        engine->search(limits, {}, signals, [&last](const SearchInfo& info) { last = info; });
-        if (signals.is_stopped()) return write_line("info string bench stopped"), 1;
-        nodes += last.nodes;
-        time += last.time;
+        for (const std::string_view searcher : engine->searcher_names()) {
+            add_search(*engine, searcher, limits, signals, sum);
+            if (signals.is_stopped()) return write_line("info string bench stopped"), 1;
+        }
     }
     const auto per_second =
-        nodes * 1000 / static_cast<std::uint64_t>(std::max<std::int64_t>(time.count(), 1));
-    write_line("Nodes searched: " + std::to_string(nodes));
+        sum.nodes * 1000 / static_cast<std::uint64_t>(std::max<std::int64_t>(sum.time.count(), 1));
+    write_line("Nodes searched: " + std::to_string(sum.nodes));
     write_line("Nodes/second: " + std::to_string(per_second));
-    write_line(std::to_string(nodes) + " nodes " + std::to_string(per_second) + " nps");
+    write_line(std::to_string(sum.nodes) + " nodes " + std::to_string(per_second) + " nps");
     return 0;
 }
 

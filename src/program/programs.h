@@ -30,6 +30,9 @@ struct PerftRequest {
 };
 int run_perft(const PerftRequest& request);
 
+// Solves all first moves of Kamisado and prints docs/openings.md.
+int run_openings(std::size_t hash_mebibytes);
+
 // Fits the weights of Kamisado's evaluation to so many games of self-play and prints them.
 int run_tune(int games, std::uint64_t seed);
 

@@ -75,6 +75,13 @@ void Session::declare_options() {
                       });
     options_.add_combo("UCI_Variant", {setup_.variants.begin(), setup_.variants.end()},
                        [this](std::string_view name) { return set_variant(name); });
+    const auto searchers = engine_->searcher_names();
+    options_.add_combo("Searcher", {searchers.begin(), searchers.end()},
+                       [this](std::string_view name) -> Status {
+                           Status done = engine_->select_searcher(name);
+                           if (done) settings_.searcher = name;
+                           return done;
+                       });
     options_.add_check("UCI_AnalyseMode", initial.is_analysis, keep(settings_.is_analysis));
     options_.add_check("UCI_ShowWDL", initial.is_wdl_shown, keep(settings_.is_wdl_shown));
     options_.add_string("Debug Log File", [this](std::string_view path) { return open_log(path); });
@@ -109,6 +116,10 @@ Status Session::open_log(std::string_view path) {
 
 Status Session::configure(Engine& engine) const {
     engine.set_move_overhead(settings_.move_overhead);
+    if (!settings_.searcher.empty()) {
+        Status selected = engine.select_searcher(settings_.searcher);
+        if (!selected) return selected;
+    }
     return engine.set_hash_size(settings_.hash_mebibytes);
 }
 
@@ -176,7 +187,13 @@ Answer Session::search(const Limits& limits, const std::vector<std::string>& roo
         return answer;
     }
     std::string last_info;
+    bool is_proof_told = false;
     const auto on_info = [&](const SearchInfo& info) {
+        const bool is_proven = info.score.is_proven_win() || info.score.is_proven_loss();
+        if (info.multi_pv == 1 && is_proven && !is_proof_told) {
+            reply(info.score.is_proven_win() ? "info string proven win" : "info string proven loss");
+            is_proof_told = true;
+        }
         const std::string line = info_line(info, settings_.is_wdl_shown);
         reply(line);
         if (info.multi_pv == 1) last_info = line;

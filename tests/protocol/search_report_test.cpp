@@ -54,7 +54,13 @@ struct Search {
 };
 
 std::string without_times(const std::string& line) {
-    return std::regex_replace(line, std::regex(" (nps|time) \\d+"), "");
+    std::string kept;
+    bool is_time = false;
+    for (const std::string_view word : split_words(line)) {
+        if (!is_time) kept.append(kept.empty() ? "" : " ").append(word);
+        is_time = word == "nps" || word == "time";
+    }
+    return kept;
 }
 
 Search search(ChildProcess& program, const std::vector<std::string>& lines) {

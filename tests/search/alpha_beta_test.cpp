@@ -132,8 +132,9 @@ TEST(AlphaBeta, HasLearntNothingOnceItForgot) {
     EXPECT_EQ(nodes(task), fresh);
 }
 
+constexpr std::uint64_t kNodes = 1'000;
+
 TEST(AlphaBeta, KeepsToItsNodes) {
-    constexpr std::uint64_t kNodes = 1'000;
     for (const Round& root : some_positions(20, 9, 10)) {
         Limits limits;
         limits.nodes = kNodes;

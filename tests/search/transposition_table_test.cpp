@@ -144,10 +144,10 @@ TEST(TranspositionTable, StaysAsItWasWhenThereIsNotEnoughMemory) {
     EXPECT_NE(table.probe(5), nullptr);
 }
 
-TEST(TranspositionTable, BuysItsMegabytes) {
+constexpr int kEntries = 65'536;  // A mebibyte has room for as many.
+
+TEST(TranspositionTable, BuysItsMebibyte) {
     TranspositionTable table = small_table();
-    // A mebibyte has room for 65,536 entries; as many random keys find most of it.
-    constexpr int kEntries = 65'536;
     Rng rng(3);
     for (int i = 0; i < kEntries; ++i) table.store(entry_of(rng.next(), 5));
     Rng again(3);

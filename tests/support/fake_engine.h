@@ -88,6 +88,12 @@ class FakeEngine final : public Engine {
     }
     void set_move_overhead(milliseconds overhead) override { diary_->move_overhead = overhead; }
 
+    std::vector<std::string_view> searcher_names() const override { return {"fake"}; }
+    Status select_searcher(std::string_view name) override {
+        if (name == "fake") return ok();
+        return Error{Fault::BadValue, std::string(name), "expected fake"};
+    }
+
     // With a depth it is done at once.
     std::vector<std::string> search(const Limits& limits,
                                     const std::vector<std::string>& root_moves,

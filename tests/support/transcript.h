@@ -8,11 +8,11 @@
 // search prints depends on the machine. Anything else must be expected.
 #pragma once
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
-#include <regex>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -25,15 +25,21 @@ namespace ryuto {
 // Whether a line that came is the one that was written down.
 using Matches = std::function<bool(const std::string& pattern, const std::string& line)>;
 
+// A POSIX extended regular expression, for the whole line.
 inline bool matches_regex(const std::string& pattern, const std::string& line) {
-    return std::regex_match(line, std::regex(pattern));
+    return testing::Value(line, testing::MatchesRegex(pattern));
 }
 
 // `*` stands for any text; everything else for itself.
-inline bool matches_wild(const std::string& pattern, const std::string& line) {
-    static const std::regex special(R"([.^$|()\[\]{}+?\\])");
-    const std::string escaped = std::regex_replace(pattern, special, R"(\$&)");
-    return matches_regex(std::regex_replace(escaped, std::regex(R"(\*)"), ".*"), line);
+inline bool matches_wild(std::string_view pattern, std::string_view line) {
+    const std::size_t star = pattern.find('*');
+    if (star == std::string_view::npos) return pattern == line;
+    if (pattern.substr(0, star) != line.substr(0, star)) return false;
+    pattern.remove_prefix(star + 1);
+    for (std::size_t i = std::min(star, line.size()); i <= line.size(); ++i) {
+        if (matches_wild(pattern, line.substr(i))) return true;
+    }
+    return false;
 }
 
 inline bool may_come_unasked(const std::string& line) {
