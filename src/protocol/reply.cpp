@@ -56,6 +56,12 @@ std::string info_line(const SearchInfo& info, bool is_wdl_shown) {
     return out.str();
 }
 
+std::string_view proof_line(Score score) {
+    if (score.is_decided()) return "";
+    if (score.is_proven_win()) return "info string proven win";
+    return score.is_proven_loss() ? "info string proven loss" : "";
+}
+
 Answer answer_of_finished_game(const Engine& engine) {
     const std::optional<Player> winner = engine.winner();
     if (!winner) return {"info depth 0 score cp 0", "bestmove (none)"};

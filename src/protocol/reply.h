@@ -13,6 +13,9 @@ namespace ryuto {
 // "info depth 5 seldepth 7 multipv 1 score cp 12 nodes ... pv d1d4 ...". `wdl` is added on demand.
 std::string info_line(const SearchInfo& info, bool is_wdl_shown);
 
+// What is said of a result that is certain while its distance is not; empty for other scores.
+std::string_view proof_line(Score score);
+
 // What ends a search.
 struct Answer {
     std::string info;  // The last one about the best line.

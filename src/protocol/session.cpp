@@ -189,11 +189,10 @@ Answer Session::search(const Limits& limits, const std::vector<std::string>& roo
     std::string last_info;
     bool is_proof_told = false;
     const auto on_info = [&](const SearchInfo& info) {
-        const bool is_proven = info.score.is_proven_win() || info.score.is_proven_loss();
-        if (info.multi_pv == 1 && is_proven && !is_proof_told) {
-            reply(info.score.is_proven_win() ? "info string proven win" : "info string proven loss");
-            is_proof_told = true;
-        }
+        const std::string_view proof =
+            is_proof_told || info.multi_pv > 1 ? "" : proof_line(info.score);
+        if (!proof.empty()) reply(proof);
+        is_proof_told = is_proof_told || !proof.empty();
         const std::string line = info_line(info, settings_.is_wdl_shown);
         reply(line);
         if (info.multi_pv == 1) last_info = line;

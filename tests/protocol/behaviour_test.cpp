@@ -46,6 +46,12 @@ std::vector<std::string> ask(ChildProcess& program, const std::vector<std::strin
     return read_until(program, last);
 }
 
+TEST(C01, TheHandshakeMayBeRepeated) {
+    ChildProcess program;
+    const auto first = ask(program, {"uci"}, "uciok");
+    EXPECT_EQ(ask(program, {"uci"}, "uciok"), first);
+}
+
 TEST(C02, UgiIsIntroducedLikeUciButForItsLastLine) {
     ChildProcess program;
     auto uci = ask(program, {"uci"}, "uciok");

@@ -70,6 +70,14 @@ TEST(InfoLine, NeverLooksLikeADrawByAgreement) {
     EXPECT_THAT(with_score(Score(0)), HasSubstr("score cp 0 "));
 }
 
+TEST(ProofLine, IsForResultsOfUnknownDistance) {
+    EXPECT_EQ(proof_line(Score::proven_win()), "info string proven win");
+    EXPECT_EQ(proof_line(-Score::proven_win()), "info string proven loss");
+    EXPECT_EQ(proof_line(Score::win_in(5)), "");
+    EXPECT_EQ(proof_line(Score(500)), "");
+    EXPECT_THAT(with_score(Score::proven_win()), HasSubstr(" score cp 30000 "));
+}
+
 TEST(BestMove, SaysWhatItExpectsOnlyIfAllowed) {
     EXPECT_EQ(best_move_line({"aa", "bb"}, false), "bestmove aa");
     EXPECT_EQ(best_move_line({"aa", "bb"}, true), "bestmove aa ponder bb");

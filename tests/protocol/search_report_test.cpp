@@ -72,6 +72,7 @@ Search search(ChildProcess& program, const std::vector<std::string>& lines) {
             search.best_move = line->substr(9);
             break;
         }
+        if (line->rfind("info string proven ", 0) == 0) continue;
         const auto info = parse_info(*line);
         EXPECT_TRUE(info.has_value()) << *line;
         if (info) search.infos.push_back(*info);

@@ -174,6 +174,13 @@ TEST_F(SessionTest, SearchesWithWhatTheOptionsSay) {
     EXPECT_EQ(diary_->searches[0].depth, 2);
 }
 
+TEST_F(SessionTest, TellsOnceASearchThatAResultIsProven) {
+    diary_->score = Score::proven_win();
+    hear({"go infinite depth 1", "stop", "go depth 1", "quit"});
+    EXPECT_EQ(count_of("info string proven win"), 2);
+    EXPECT_EQ(count_of("info depth"), 3);
+}
+
 TEST_F(SessionTest, TellsThePonderMoveOnlyIfAllowed) {
     hear({"go depth 1", "setoption name Ponder value true", "go depth 1", "quit"});
     EXPECT_EQ(said()[1], "bestmove bb");
@@ -201,14 +208,16 @@ TEST_F(SessionTest, ForgetsForANewGameAndForTheButton) {
 }
 
 TEST_F(SessionTest, GivesANewEngineTheOldSettings) {
-    hear({"setoption name Hash value 5", "setoption name Move Overhead value 7"});
-    diary_->hash_mebibytes = 0;
-    diary_->move_overhead = milliseconds(0);
+    hear({"setoption name Hash value 5", "setoption name Move Overhead value 7",
+          "setoption name Searcher value wide"});
+    EXPECT_EQ(diary_->searcher, "wide");
+    *diary_ = {};
     hear({"setoption name UCI_Variant value OTHER"});
     EXPECT_THAT(said(), ElementsAre(AllOf(StartsWith("info string variant other "),
                                           HasSubstr(" startpos start"))));
     EXPECT_EQ(diary_->hash_mebibytes, 5U);
     EXPECT_EQ(diary_->move_overhead, milliseconds(7));
+    EXPECT_EQ(diary_->searcher, "wide");
 }
 
 TEST_F(SessionTest, KeepsThePositionAfterABadFen) {

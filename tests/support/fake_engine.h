@@ -23,6 +23,8 @@ class FakeEngine final : public Engine {
     struct Diary {
         std::vector<Limits> searches;
         std::vector<std::vector<std::string>> root_moves;
+        Score score{20};  // Of the one line that every search reports.
+        std::string searcher;
         std::size_t hash_mebibytes = 0;
         milliseconds move_overhead{0};
         int forgotten = 0;
@@ -88,10 +90,10 @@ class FakeEngine final : public Engine {
     }
     void set_move_overhead(milliseconds overhead) override { diary_->move_overhead = overhead; }
 
-    std::vector<std::string_view> searcher_names() const override { return {"fake"}; }
+    std::vector<std::string_view> searcher_names() const override { return {"deep", "wide"}; }
     Status select_searcher(std::string_view name) override {
-        if (name == "fake") return ok();
-        return Error{Fault::BadValue, std::string(name), "expected fake"};
+        diary_->searcher = name;
+        return ok();
     }
 
     // With a depth it is done at once.
@@ -102,7 +104,7 @@ class FakeEngine final : public Engine {
         diary_->root_moves.push_back(root_moves);
         SearchInfo info;
         info.depth = limits.depth.value_or(1);
-        info.score = Score(20);
+        info.score = diary_->score;
         info.line = {root_moves.empty() ? "bb" : root_moves.front(), "cc"};
         on_info(info);
         if (!limits.depth) think_until_stopped(signals);
