@@ -3,13 +3,16 @@
 
 TIERS is the architecture, lowest first: a folder may include itself and the folders of the tiers
 below its own, never a neighbour in the same tier. "." is src/ itself: main.cpp.
+RESERVED names folders that are not for everybody: the oracle judges the rules, so nothing that it
+judges may lean on it.
 """
 import pathlib
 import re
 import sys
 
 TIERS = [
-    ("util",),
+    ("oracle",),
+    ("oracle", "util"),
     ("game",),
     ("kamisado", "search"),
     ("engine",),
@@ -17,6 +20,7 @@ TIERS = [
     ("program",),
     (".",),
 ]
+RESERVED = {"oracle": ("oracle", "program")}
 TIER_OF = {folder: number for number, tier in enumerate(TIERS) for folder in tier}
 OURS = re.compile(r'\s*#\s*include\s*"([^"]+)"')
 
@@ -42,7 +46,8 @@ def faults(src):
             there = folder_of(include[1])
             if not (src / include[1]).is_file():
                 yield f"{name}:{number}: \"{include[1]}\" is not a path from src/"
-            elif there != here and TIER_OF.get(there, len(TIERS)) >= TIER_OF[here]:
+            elif here not in RESERVED.get(there, (here,)) or (
+                    there != here and TIER_OF.get(there, len(TIERS)) >= TIER_OF[here]):
                 yield f"{name}:{number}: {here} may not include {there}"
 
 

@@ -16,9 +16,11 @@
 
 namespace {
 
-constexpr int kDeepestBench = 100;    // Plies: more than any game lasts.
-constexpr int kDeepestPerft = 100;    // Plies.
-constexpr int kLargestHash = 65'536;  // MiB.
+constexpr int kDeepestBench = 100;  // Plies: more than any game lasts.
+constexpr int kDeepestPerft = 100;  // Plies.
+constexpr int kMostThreads = 512;
+constexpr int kLargestHash = 65'536;    // MiB.
+constexpr int kMostGames = 10'000'000;  // Of self-play, for the tuning.
 
 // Stricter than CLI11's own numbers, which may be hexadecimal or have a sign.
 CLI::Validator whole_number(int lowest, int highest) {
@@ -53,6 +55,9 @@ void add_perft_command(CLI::App& app, int& exit_code) {
     command->add_option("--hash", request->hash_mebibytes, "Table in MiB, 0 for none")
         ->check(whole_number(0, kLargestHash))
         ->capture_default_str();
+    command->add_option("--threads", request->threads, "At work at the same time")
+        ->check(whole_number(1, kMostThreads))
+        ->capture_default_str();
     command->callback([request, &exit_code] { exit_code = ryuto::run_perft(*request); });
 }
 
@@ -67,7 +72,6 @@ void add_openings_command(CLI::App& app, int& exit_code) {
 }
 
 void add_tune_command(CLI::App& app, int& exit_code) {
-    constexpr int kMostGames = 10'000'000;
     CLI::App* const command =
         app.add_subcommand("tune", "Fit the weights of the evaluation to self-play; print them");
     const auto games = std::make_shared<int>(5'000);

@@ -66,6 +66,7 @@ class Engine {
     // Fails without a change when there is too little memory.
     virtual Status set_hash_size(std::size_t mebibytes) = 0;
     virtual void set_move_overhead(milliseconds overhead) = 0;
+    virtual void set_threads(int threads) = 0;  // For perft, and for searchers that can.
 
     virtual std::vector<std::string_view> searcher_names() const = 0;  // The default one first.
     // One of these names. Everything learnt so far is dropped.
@@ -83,7 +84,7 @@ class Engine {
     // Counts leaves after `depth` plies, split by first move, in the order of generation; for a
     // finished game, or depth 0, there is nothing to split. With `hash_mebibytes`, transpositions
     // are counted once. Each finished first move is told to `on_progress` (done, of how many) on
-    // this thread. Empty when stopped.
+    // one thread at a time. Empty when stopped.
     using OnProgress = std::function<void(std::size_t, std::size_t)>;
     virtual std::optional<LeafCounts> perft(int depth, std::size_t hash_mebibytes,
                                             const SearchSignals& signals,

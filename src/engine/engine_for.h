@@ -78,6 +78,7 @@ class EngineFor final : public Engine {
         return ok();
     }
     void set_move_overhead(milliseconds overhead) override { move_overhead_ = overhead; }
+    void set_threads(int threads) override { threads_ = threads; }
 
     std::vector<std::string_view> searcher_names() const override {
         std::vector<std::string_view> names;
@@ -100,6 +101,7 @@ class EngineFor final : public Engine {
                                     const std::vector<std::string>& root_moves,
                                     const SearchSignals& signals, const OnInfo& on_info) override {
         Task<P> task{position_, {}, limits, plan_time(limits, to_move(), move_overhead_)};
+        task.limits.threads = threads_;
         for (const std::string& text : root_moves) {
             const Result<Move> move = parse_move(position_, text);
             const auto is_same = [&move](Move other) { return other == *move; };
@@ -114,20 +116,18 @@ class EngineFor final : public Engine {
     std::optional<LeafCounts> perft(int depth, std::size_t hash_mebibytes,
                                     const SearchSignals& signals,
                                     const OnProgress& on_progress) override {
+        const MoveList<P> moves = all_moves();
+        if (depth == 0 || moves.empty()) return LeafCounts();
         std::optional<PerftTable> table;
         if (hash_mebibytes > 0) table.emplace(hash_mebibytes);
+        const auto should_stop = [&signals] { return signals.is_stopped(); };
+        const auto tell = [&](std::size_t done) { on_progress(done, moves.size()); };
+        const std::vector<std::uint64_t> leaves =
+            perft_by_move(position_, depth, threads_, should_stop, tell, table ? &*table : nullptr);
+        if (signals.is_stopped()) return {};
         LeafCounts counts;
-        const MoveList<P> moves = all_moves();
-        if (depth == 0) return counts;
-        for (const Move move : moves) {
-            P next = position_;
-            next.play(move);
-            const auto should_stop = [&signals] { return signals.is_stopped(); };
-            counts.emplace_back(
-                describe(position_, move),
-                ryuto::perft(next, depth - 1, should_stop, table ? &*table : nullptr));
-            if (signals.is_stopped()) return {};
-            on_progress(counts.size(), moves.size());
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            counts.emplace_back(describe(position_, moves[i]), leaves[i]);
         }
         return counts;
     }
@@ -169,6 +169,7 @@ class EngineFor final : public Engine {
     std::unique_ptr<Searcher<P>> searcher_;
     std::size_t hash_mebibytes_ = 16;
     milliseconds move_overhead_{20};
+    int threads_ = 1;
 };
 
 }  // namespace ryuto

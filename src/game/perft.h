@@ -4,15 +4,20 @@
 // offer bulk counts of its last plies.
 #pragma once
 
+#include <atomic>
 #include <concepts>
 #include <cstdint>
+#include <mutex>
+#include <thread>
 #include <vector>
 
 #include "game/concepts.h"
 
 namespace ryuto {
 
-// Leaf counts of positions met before, so that transpositions are counted once. Lossy.
+// Leaf counts of positions met before, so that transpositions are counted once. Lossy. Several
+// threads may use it without a lock: the first word of an entry is the key combined with the
+// second, so that halves of two different writes never pass for an entry.
 class PerftTable {
    public:
     explicit PerftTable(std::size_t mebibytes)
@@ -20,21 +25,26 @@ class PerftTable {
 
     // 0 if unknown.
     std::uint64_t leaves(Key key, int depth) const {
-        const Entry& entry = entries_[slot(key, depth)];
-        return entry.key == key && entry.depth == depth ? entry.leaves : 0;
+        const Key tag = tag_of(key, depth);
+        const Entry& entry = entries_[tag % entries_.size()];
+        const std::uint64_t leaves = entry.leaves.load(std::memory_order_relaxed);
+        return (entry.check.load(std::memory_order_relaxed) ^ leaves) == tag ? leaves : 0;
     }
     void store(Key key, int depth, std::uint64_t leaves) {
-        entries_[slot(key, depth)] = {key, leaves, depth};
+        const Key tag = tag_of(key, depth);
+        Entry& entry = entries_[tag % entries_.size()];
+        entry.check.store(tag ^ leaves, std::memory_order_relaxed);
+        entry.leaves.store(leaves, std::memory_order_relaxed);
     }
 
    private:
     struct Entry {
-        Key key = 0;
-        std::uint64_t leaves = 0;
-        int depth = 0;
+        std::atomic<std::uint64_t> check = 0;
+        std::atomic<std::uint64_t> leaves = 0;
     };
-    std::size_t slot(Key key, int depth) const {
-        return (key + static_cast<Key>(depth) * 0x9E37'79B9'7F4A'7C15) % entries_.size();
+    // A position at another depth is another entry.
+    static Key tag_of(Key key, int depth) {
+        return key + static_cast<Key>(depth) * 0x9E37'79B9'7F4A'7C15;
     }
     std::vector<Entry> entries_;
 };
@@ -66,6 +76,36 @@ std::uint64_t perft(const P& position, int depth, const StopFn& should_stop,
     }
     if (table && depth >= kTableDepth && !should_stop()) {
         table->store(position.key(), depth, leaves);
+    }
+    return leaves;
+}
+
+// The same, split by first move and spread over threads, of which there is at least one.
+// `on_progress` is told how many moves are done, by one thread at a time. Requires a depth of at
+// least one and a position that is not over.
+template <Position P, std::predicate StopFn, std::invocable<std::size_t> ProgressFn>
+std::vector<std::uint64_t> perft_by_move(const P& position, int depth, int threads,
+                                         const StopFn& should_stop, const ProgressFn& on_progress,
+                                         PerftTable* table = nullptr) {
+    MoveList<P> moves;
+    position.generate(moves);
+    std::vector<std::uint64_t> leaves(moves.size());
+    std::atomic<std::size_t> next_move = 0;
+    std::size_t done = 0;  // Guarded by `telling`.
+    std::mutex telling;
+    const auto work = [&] {
+        for (std::size_t i = next_move++; i < moves.size() && !should_stop(); i = next_move++) {
+            P next = position;
+            next.play(moves[i]);
+            leaves[i] = perft(next, depth - 1, should_stop, table);
+            const std::scoped_lock lock(telling);
+            on_progress(++done);
+        }
+    };
+    {
+        std::vector<std::jthread> helpers;
+        for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+        work();
     }
     return leaves;
 }

@@ -16,6 +16,7 @@ int run_perft(const PerftRequest& request) {
             return kBadArgument;
         }
     }
+    engine->set_threads(request.threads);
     const auto start = Clock::now();
     const auto elapsed = [start] {
         return std::chrono::duration<double>(Clock::now() - start).count();

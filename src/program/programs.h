@@ -27,6 +27,7 @@ struct PerftRequest {
     int depth = 6;
     bool is_divided = false;
     std::size_t hash_mebibytes = 0;  // 0: no table.
+    int threads = 1;
 };
 int run_perft(const PerftRequest& request);
 

@@ -62,7 +62,10 @@ void Session::declare_options() {
         if (done) settings_.hash_mebibytes = size;
         return done;
     });
-    options_.add_spin("Threads", {1, 1, 1}, [](std::int64_t) { return ok(); });
+    options_.add_spin("Threads", {initial.threads, 1, 512}, [this](std::int64_t threads) {
+        settings_.threads = static_cast<int>(threads);
+        return engine_->set_threads(settings_.threads), ok();
+    });
     options_.add_button("Clear Hash", [this] { return engine_->forget(), ok(); });
     options_.add_spin("MultiPV", {initial.multi_pv, 1, 128}, [this](std::int64_t lines) {
         return settings_.multi_pv = static_cast<int>(lines), ok();
@@ -116,6 +119,7 @@ Status Session::open_log(std::string_view path) {
 
 Status Session::configure(Engine& engine) const {
     engine.set_move_overhead(settings_.move_overhead);
+    engine.set_threads(settings_.threads);
     if (!settings_.searcher.empty()) {
         Status selected = engine.select_searcher(settings_.searcher);
         if (!selected) return selected;

@@ -51,6 +51,7 @@ class Session {
     struct Settings {
         std::size_t hash_mebibytes = 16;
         milliseconds move_overhead{20};
+        int threads = 1;
         std::string searcher;  // Empty for the engine's default.
         int multi_pv = 1;
         bool is_ponder_allowed = false;

@@ -31,6 +31,7 @@ struct Limits {
     std::array<PlayerClock, kMaxPlayers> clocks;
     std::optional<int> moves_to_go;  // Until the clocks are filled up again.
     int multi_pv = 1;                // How many best root moves to report.
+    int threads = 1;                 // At work at the same time, for searchers that can.
     bool is_analysis = false;        // No short cut: a root with a single move is searched too.
 };
 

@@ -95,7 +95,7 @@ typename Prover<P, E>::Proof Prover<P, E>::prove(const Task<P>& task,
     Proof proof;
     // A choice of root moves is another question than who wins.
     if (task.root_moves.empty()) {
-        proof.numbers = proof_.solve(task.root, budget);
+        proof.numbers = proof_.solve(task.root, budget, task.limits.threads);
         if (proof.numbers.is_won()) proof.line = winning_line(task.root, budget);
     }
     proof.nodes = budget.nodes();

@@ -84,6 +84,9 @@ struct FaultCase {
     std::string detail;
 };
 
+// Names the case in the test's output.
+void PrintTo(const FaultCase& test, std::ostream* out) { *out << test.fault; }
+
 class MatchFault : public testing::TestWithParam<FaultCase> {};
 
 // The fault comes at the first player's second move, so in two of the four games.

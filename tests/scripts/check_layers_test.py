@@ -42,6 +42,15 @@ class CheckLayers(unittest.TestCase):
         self.refuses("search/bad.cpp", '#include "kamisado/position.h"\n',
                      "search/bad.cpp:1: search may not include kamisado")
 
+    def test_keeps_the_oracle_apart(self):
+        oracle = {"oracle/rules.h": "#pragma once\n"}
+        program = {"program/verify.cpp": '#include "oracle/rules.h"\n'}
+        self.assertEqual(check({**CLEAN, **oracle, **program}), (0, "layers ok"))
+        self.assertEqual(check({**CLEAN, **oracle, "game/bad.h": '#include "oracle/rules.h"\n'}),
+                         (1, "game/bad.h:1: game may not include oracle"))
+        self.refuses("oracle/bad.h", '#include "util/text.h"\n',
+                     "oracle/bad.h:1: oracle may not include util")
+
     def test_refuses_a_folder_it_does_not_know(self):
         self.refuses("common/bad.h", "", "common/bad.h: folder 'common' is in no tier")
 

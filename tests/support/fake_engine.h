@@ -27,6 +27,7 @@ class FakeEngine final : public Engine {
         std::string searcher;
         std::size_t hash_mebibytes = 0;
         milliseconds move_overhead{0};
+        int threads = 1;
         int forgotten = 0;
     };
 
@@ -90,6 +91,7 @@ class FakeEngine final : public Engine {
     }
     void set_move_overhead(milliseconds overhead) override { diary_->move_overhead = overhead; }
 
+    void set_threads(int threads) override { diary_->threads = threads; }
     std::vector<std::string_view> searcher_names() const override { return {"deep", "wide"}; }
     Status select_searcher(std::string_view name) override {
         diary_->searcher = name;

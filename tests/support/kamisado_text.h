@@ -122,26 +122,10 @@ inline std::string turned_move(std::string_view move) {
     return image;
 }
 
-// The FEN of the oracle's position, written here a second time.
+// The FEN of the oracle's position.
 inline std::string fen_of(const kamisado_oracle::Round& round, int move_number) {
-    std::string board;
-    for (int rank = 8; rank >= 1; --rank) {
-        for (int file = 1; file <= 8; ++file) {
-            const char tower = round.tower_on({file, rank});
-            const bool follows_gap =
-                !board.empty() && std::isdigit(static_cast<unsigned char>(board.back())) != 0;
-            if (tower != '.') {
-                board += tower;
-            } else if (follows_gap) {
-                ++board.back();
-            } else {
-                board += '1';
-            }
-        }
-        if (rank > 1) board += '/';
-    }
-    return board + (round.is_first_to_move() ? " w " : " b ") + round.required() + " - " +
-           std::to_string(round.zero_moves()) + ' ' + std::to_string(move_number);
+    return kamisado_oracle::text_of(round) + " - " + std::to_string(round.zero_moves()) + ' ' +
+           std::to_string(move_number);
 }
 
 }  // namespace ryuto::kamisado

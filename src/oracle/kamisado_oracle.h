@@ -1,6 +1,6 @@
 // A single round of Kamisado once more, from the rule book, literal and slow: the judge of the
-// fast rules. It shares no code with src, not even types, so that a mistake would have to be
-// made twice to stay hidden.
+// fast rules and of proofs. It shares no code with the rest of src, not even types, so that a
+// mistake would have to be made twice to stay hidden.
 //
 // A square is a file and a rank from 1 to 8. A colour is one small letter of `oluiyrgn`
 // (orange, blue, purple, pink, yellow, red, green, brown); a tower is that letter, capital for
@@ -11,6 +11,7 @@
 #include <array>
 #include <cctype>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -182,6 +183,55 @@ class Round {
     int zero_moves_;
     char winner_ = '-';
 };
+
+// A position as text: the board by ranks from 8 down to 1, with digits for empty squares and
+// slashes between the ranks; w if the first player is to move, else b; the required colour.
+inline std::string text_of(const Round& round) {
+    std::string text;
+    for (int rank = 8; rank >= 1; --rank) {
+        int gap = 0;
+        for (int file = 1; file <= 9; ++file) {
+            const bool is_empty = file <= 8 && round.tower_on({file, rank}) == '.';
+            if (!is_empty && gap > 0) text += std::to_string(gap);
+            gap = is_empty ? gap + 1 : 0;
+            if (!is_empty && file <= 8) text += round.tower_on({file, rank});
+        }
+        text += rank > 1 ? '/' : ' ';
+    }
+    return text + (round.is_first_to_move() ? "w " : "b ") + round.required();
+}
+
+// Takes exactly what text_of writes, of a board on which every tower stands once and at most one
+// player has arrived.
+inline std::optional<Round> round_of(std::string_view text) {
+    std::string squares;  // Rank 8 first.
+    std::size_t at = 0;
+    for (; at < text.size() && text[at] != ' '; ++at) {
+        const char letter = text[at];
+        if (letter >= '1' && letter <= '8') {
+            squares.append(static_cast<std::size_t>(letter - '0'), '.');
+        } else if (letter != '/') {
+            squares += letter;
+        }
+    }
+    std::string towers = squares;
+    towers.erase(std::remove(towers.begin(), towers.end(), '.'), towers.end());
+    std::sort(towers.begin(), towers.end());
+    if (squares.size() != 64 || towers != "GILNORUYgilnoruy" || text.size() != at + 4) return {};
+    const char required = text[at + 3];
+    if (required != '-' && kColours.find(required) == std::string_view::npos) return {};
+
+    const auto stands_on = [](std::string_view rank, char first, char last) {
+        return std::any_of(rank.begin(), rank.end(), [=](char c) { return c >= first && c <= last; });
+    };
+    Ranks ranks;
+    for (std::size_t i = 0; i < 8; ++i) ranks[i] = std::string_view(squares).substr(8 * i, 8);
+    if (stands_on(ranks[0], 'A', 'Z') && stands_on(ranks[7], 'a', 'z')) return {};
+
+    const Round round(ranks, text[at + 1] == 'w', required, 0);
+    if (text_of(round) != text) return {};
+    return round;
+}
 
 // Lines of exactly `depth` plies; a zero move is a ply and a finished round is not extended.
 inline std::uint64_t perft(const Round& round, int depth) {
