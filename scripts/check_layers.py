@@ -11,7 +11,6 @@ import re
 import sys
 
 TIERS = [
-    ("oracle",),
     ("oracle", "util"),
     ("game",),
     ("kamisado", "search"),

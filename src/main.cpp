@@ -64,11 +64,43 @@ void add_perft_command(CLI::App& app, int& exit_code) {
 void add_openings_command(CLI::App& app, int& exit_code) {
     CLI::App* const command =
         app.add_subcommand("openings", "Solve all first moves; print docs/openings.md");
-    const auto hash = std::make_shared<std::size_t>(1024);
+    const auto hash = std::make_shared<std::size_t>(256);
     command->add_option("--hash", *hash, "Table in MiB")
         ->check(whole_number(1, kLargestHash))
         ->capture_default_str();
     command->callback([hash, &exit_code] { exit_code = ryuto::run_openings(*hash); });
+}
+
+void add_solve_command(CLI::App& app, int& exit_code) {
+    constexpr int kMostSeconds = 86'400;
+    CLI::App* const command = app.add_subcommand("solve", "Find out who wins a position");
+    const auto request = std::make_shared<ryuto::SolveRequest>();
+    command->add_option("--fen", request->fen, "Position. Default: the start");
+    command->add_option("--moves", request->moves, "To be played first, in one argument");
+    command->add_option("--hash", request->hash_mebibytes, "Tables in MiB")
+        ->check(whole_number(1, kLargestHash))
+        ->capture_default_str();
+    command->add_option("--threads", request->threads, "At work at the same time")
+        ->check(whole_number(1, kMostThreads))
+        ->capture_default_str();
+    command->add_flag("--exact", request->is_exact, "Find the distance under best play, too");
+    CLI::Option* const certificate =
+        command->add_option("--certificate", request->certificate_file, "File to write a proof to");
+    command
+        ->add_option("--effort", request->effort_seconds,
+                     "Seconds of work, about, to make the certificate small")
+        ->check(whole_number(0, kMostSeconds))
+        ->capture_default_str()
+        ->needs(certificate);
+    command->callback([request, &exit_code] { exit_code = ryuto::run_solve(*request); });
+}
+
+void add_verify_command(CLI::App& app, int& exit_code) {
+    CLI::App* const command =
+        app.add_subcommand("verify", "Check a certificate that solve has written");
+    const auto file = std::make_shared<std::string>();
+    command->add_option("file", *file, "Certificate")->required();
+    command->callback([file, &exit_code] { exit_code = ryuto::run_verify(*file); });
 }
 
 void add_tune_command(CLI::App& app, int& exit_code) {
@@ -104,6 +136,8 @@ int run(int argc, char** argv) {
     add_perft_command(app, exit_code);
     ryuto::add_match_command(app, exit_code);
     add_openings_command(app, exit_code);
+    add_solve_command(app, exit_code);
+    add_verify_command(app, exit_code);
     add_tune_command(app, exit_code);
     try {
         app.parse(argc, argv);

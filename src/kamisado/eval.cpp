@@ -7,9 +7,9 @@
 namespace ryuto::kamisado {
 namespace {
 
-constexpr std::array<int, kTerms> kWeights = {-6, 212, 26, 157, 57, 50, -1164};
+constexpr std::array<int, kTerms> kWeights = {-48, 169, 30, 51, 56, -1621};
 constexpr std::array<std::string_view, kTerms> kNames = {
-    "tempo", "open lines", "mobility", "blocked", "progress", "safe squares", "no safe square"};
+    "tempo", "open lines", "mobility", "progress", "safe squares", "no safe square"};
 
 constexpr Bitboard kNotLeftFile = 0xFEFE'FEFE'FEFE'FEFE;
 constexpr Bitboard kNotRightFile = 0x7F7F'7F7F'7F7F'7F7F;
@@ -54,7 +54,6 @@ constexpr int kRight = 9;
 struct View {
     Bitboard see_goal = 0;  // Towers with an open line.
     int mobility = 0;
-    int blocked = 0;
     int progress = 0;
 };
 
@@ -82,9 +81,6 @@ View view_of(const Position& position, Player player) {
     view.mobility = std::popcount(fill_up<kAhead, ~Bitboard{0}>(towers, empty)) +
                     std::popcount(fill_up<kLeft, kNotRightFile>(towers, empty)) +
                     std::popcount(fill_up<kRight, kNotLeftFile>(towers, empty));
-    const Bitboard can_go =
-        (empty >> kAhead) | ((empty & kNotRightFile) >> kLeft) | ((empty & kNotLeftFile) >> kRight);
-    view.blocked = std::popcount(towers & ~can_go);
     view.progress = std::popcount(towers & kOddRanks) + 2 * std::popcount(towers & kRanksWithTwo) +
                     4 * std::popcount(towers & kRanksWithFour);
     return view;
@@ -123,7 +119,6 @@ Counts count_terms(const Position& position) {
     return {1,
             std::popcount(own.see_goal) - std::popcount(other.see_goal),
             own.mobility - other.mobility,
-            own.blocked - other.blocked,
             own.progress - other.progress,
             safe,
             safe == 0};

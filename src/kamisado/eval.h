@@ -20,7 +20,6 @@ enum class Term : std::uint8_t {
     Tempo,        // Always 1: the right to move.
     OpenLines,    // Difference of towers that could reach their goal in one move, at most.
     Mobility,     // Difference of squares that all towers could move to.
-    Blocked,      // Difference of towers that could not move.
     Progress,     // Difference of ranks gone.
     SafeSquares,  // Squares for the tower to move that hand over no tower with an open line.
     NoSafe,       // 1 if there is no such square.

@@ -222,7 +222,8 @@ inline std::optional<Round> round_of(std::string_view text) {
     if (required != '-' && kColours.find(required) == std::string_view::npos) return {};
 
     const auto stands_on = [](std::string_view rank, char first, char last) {
-        return std::any_of(rank.begin(), rank.end(), [=](char c) { return c >= first && c <= last; });
+        return std::any_of(rank.begin(), rank.end(),
+                           [=](char c) { return c >= first && c <= last; });
     };
     Ranks ranks;
     for (std::size_t i = 0; i < 8; ++i) ranks[i] = std::string_view(squares).substr(8 * i, 8);

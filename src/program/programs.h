@@ -34,6 +34,22 @@ int run_perft(const PerftRequest& request);
 // Solves all first moves of Kamisado and prints docs/openings.md.
 int run_openings(std::size_t hash_mebibytes);
 
+struct SolveRequest {
+    std::string fen;    // Empty for the start position.
+    std::string moves;  // To be played before.
+    std::size_t hash_mebibytes = 256;
+    int threads = 1;
+    bool is_exact = false;         // Whether to find out the distance, too.
+    std::string certificate_file;  // Empty for none.
+    int effort_seconds = 60;       // See CertificateEffort.
+};
+// Finds out who wins. 1 if it is not known in the end, 128 plus the number of the signal if one has
+// stopped it.
+int run_solve(const SolveRequest& request);
+
+// Checks a certificate; 1 if there is anything wrong with it.
+int run_verify(const std::string& file);
+
 // Fits the weights of Kamisado's evaluation to so many games of self-play and prints them.
 int run_tune(int games, std::uint64_t seed);
 

@@ -10,7 +10,7 @@ constexpr milliseconds kLeast{5};  // For a search in the worst of time trouble.
 // Parts of the remaining time. A round lasts some seven moves a player on average, and those of
 // the opening are not decided by thinking.
 constexpr int kMovesExpected = 10;
-constexpr int kHardShare = 3;         // At most a third of what is left for one move.
+constexpr int kHardShare = 3;           // At most a third of what is left for one move.
 constexpr int kIncrementNumerator = 3;  // Three quarters of the increment are spent.
 constexpr int kIncrementDenominator = 4;
 
@@ -21,7 +21,8 @@ TimePlan plan_time(const Limits& limits, Player mover, milliseconds overhead) {
     if (const auto rest = limits.clocks[index(mover)].rest) {
         const milliseconds increment = limits.clocks[index(mover)].increment;
         const milliseconds usable = std::max(*rest - overhead, kLeast);
-        const int moves = std::clamp(limits.moves_to_go.value_or(kMovesExpected), 1, kMovesExpected);
+        const int moves =
+            std::clamp(limits.moves_to_go.value_or(kMovesExpected), 1, kMovesExpected);
         const milliseconds extra = increment * kIncrementNumerator / kIncrementDenominator;
         plan.hard = std::min(usable, moves == 1 ? usable : usable / kHardShare + extra);
         // Half: the next iteration would take longer than all before it.

@@ -103,7 +103,7 @@ ProofNumbers ProofSearch<P, E>::solve(const P& root, Budget& budget, int threads
 
 template <Duel P, EvaluatorOf<P> E>
 ProofNumbers ProofSearch<P, E>::numbers(const P& position) const {
-    constexpr int kPerNumber = 200;  // Points of the evaluation that weigh as much as a move.
+    constexpr int kPerNumber = 400;  // Points of the evaluation that weigh as much as a move.
     if (position.is_over()) {
         const bool is_won = position.values()[index(position.to_move())] > 0;
         return is_won ? ProofNumbers::won() : ProofNumbers::lost();

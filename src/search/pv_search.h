@@ -195,9 +195,12 @@ Score PvSearch<P, E>::frontier(const P& position, const MoveList<P>& moves, Wind
     const Score handed_over = Score::loss_in(2).later(place.ply);
     Score best = -Score::infinite();  // A move may also end the game at once, and lose it.
     for (const Move move : moves) {
-        const Score score = evaluator_.hands_over_win(position, move)
-                                ? handed_over
-                                : child(position, move, window, place, nullptr);
+        Score score = handed_over;
+        if (evaluator_.hands_over_win(position, move)) {
+            budget_->spend();  // The position is known without being set up.
+        } else {
+            score = child(position, move, window, place, nullptr);
+        }
         best = std::max(best, score);
         window.alpha = std::max(window.alpha, score);
         if (window.alpha >= window.beta) break;

@@ -25,7 +25,6 @@ void for_each_open_position(std::uint64_t seed, F f) {
 struct Sight {
     unsigned open_lines = 0;
     int mobility = 0;
-    int blocked = 0;
     int progress = 0;
 };
 
@@ -36,7 +35,6 @@ Sight sight_of(const Position& position, Player player) {
         const Bitboard targets = reach(from, position.occupied(player));
         if ((targets & kGoalRow) != 0) sight.open_lines |= 1U << c;
         sight.mobility += std::popcount(targets);
-        sight.blocked += targets == 0 ? 1 : 0;
         sight.progress += from.rank();
     }
     return sight;
@@ -68,7 +66,6 @@ TEST(Terms, CountWhatTheirNamesSay) {
                   std::popcount(own.open_lines) - std::popcount(other.open_lines))
             << fen;
         EXPECT_EQ(count(counts, Term::Mobility), own.mobility - other.mobility) << fen;
-        EXPECT_EQ(count(counts, Term::Blocked), own.blocked - other.blocked) << fen;
         EXPECT_EQ(count(counts, Term::Progress), own.progress - other.progress) << fen;
         const int safe = safe_squares(position, other.open_lines);
         EXPECT_EQ(count(counts, Term::SafeSquares), safe) << fen;

@@ -7,11 +7,13 @@ import unittest
 
 SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "check_layers.py"
 CLEAN = {
+    "oracle/rules.h": "#include <array>\n",
     "util/text.h": "#pragma once\n#include <string>\n",
     "game/score.h": '#include "util/text.h"\n',
     "kamisado/position.h": '#include "game/score.h"\n#include "util/text.h"\n',
     "search/limits.h": '#include "game/score.h"\n#include "search/limits.h"\n',
     "engine/engine.h": '#include "kamisado/position.h"\n#include "search/limits.h"\n',
+    "program/check.cpp": '#include "engine/engine.h"\n#include "oracle/rules.h"\n',
     "main.cpp": '#include "engine/engine.h"\n',
 }
 
@@ -48,6 +50,14 @@ class CheckLayers(unittest.TestCase):
         self.assertEqual(check({**CLEAN, **oracle, **program}), (0, "layers ok"))
         self.assertEqual(check({**CLEAN, **oracle, "game/bad.h": '#include "oracle/rules.h"\n'}),
                          (1, "game/bad.h:1: game may not include oracle"))
+        self.refuses("oracle/bad.h", '#include "util/text.h"\n',
+                     "oracle/bad.h:1: oracle may not include util")
+
+    def test_refuses_the_judge_to_those_it_judges(self):
+        self.refuses("kamisado/bad.cpp", '#include "oracle/rules.h"\n',
+                     "kamisado/bad.cpp:1: kamisado may not include oracle")
+
+    def test_keeps_the_judge_independent(self):
         self.refuses("oracle/bad.h", '#include "util/text.h"\n',
                      "oracle/bad.h:1: oracle may not include util")
 
