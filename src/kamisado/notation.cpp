@@ -1,5 +1,6 @@
 #include "kamisado/notation.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <vector>
@@ -81,10 +82,11 @@ std::string read_rank(std::string_view text, int rank,
             file += letter - '0';
             continue;
         }
-        const auto colour = colour_of(static_cast<char>(std::tolower(letter)));
+        const auto byte = static_cast<unsigned char>(letter);
+        const auto colour = colour_of(static_cast<char>(std::tolower(byte)));
         if (!colour) return where + "digits from 1 to 8 and the letters NGRYIULO";
         if (file >= kSize) break;
-        const Player owner = std::isupper(letter) ? Player::First : Player::Second;
+        const Player owner = std::isupper(byte) ? Player::First : Player::Second;
         auto& place = towers[index(owner)][index(*colour)];
         if (place) return where + "no second tower " + quote(std::string(1, letter));
         place = seen_by_first(owner, Square(file, rank));
@@ -216,7 +218,12 @@ std::string to_fen(const Position& position) {
     const Position::Parts parts = position.parts();
     fen += parts.to_move == Player::First ? " w " : " b ";
     fen += letter_of(parts.forced);
-    return fen + " - " + std::to_string(parts.zero_moves) + ' ' + std::to_string(parts.move_number);
+    // Never more than parse_fen reads; who moved last hangs on whether the passes are even.
+    const int zero_moves = parts.zero_moves <= kMostZeroMoves
+                               ? parts.zero_moves
+                               : kMostZeroMoves - (parts.zero_moves - kMostZeroMoves) % 2;
+    const int number = std::min(parts.move_number, kMostMoves);
+    return fen + " - " + std::to_string(zero_moves) + ' ' + std::to_string(number);
 }
 
 Result<Position> parse_fen(std::string_view text) {

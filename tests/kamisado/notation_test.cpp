@@ -14,7 +14,6 @@
 namespace ryuto::kamisado {
 namespace {
 
-using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
@@ -61,6 +60,20 @@ TEST(Fen, IsReadBackAtEveryPlyOfAGame) {
         EXPECT_EQ(to_fen(read), to_fen(position));
         EXPECT_EQ(read.winner(), position.winner()) << to_fen(position);
     });
+}
+
+TEST(Fen, CanBeReadBackHoweverLongTheGame) {
+    const std::string blocked = to_fen(after("b1h7 c8f5"));
+    const std::string board = blocked.substr(0, blocked.find(" - "));
+    const Position last = from_fen(board + " - 99 9999");
+    const Position passed = after("h7h7", last);
+    EXPECT_THAT(to_fen(passed), EndsWith(" - 98 9999"));
+    EXPECT_EQ(from_fen(to_fen(passed)).to_move(), Player::Second);
+    MoveList<Position> moves;
+    passed.generate(moves);
+    Position moved = passed;
+    moved.play(moves[0]);
+    EXPECT_THAT(to_fen(moved), EndsWith(" - 0 9999"));
 }
 
 TEST(Fen, NeedsNoTrailingFields) {
