@@ -17,6 +17,7 @@ constexpr std::array<Game, 1> kGames = {{{"kamisado", &make_kamisado_engine}}};
 
 std::vector<std::string_view> variant_names() {
     std::vector<std::string_view> names;
+    names.reserve(kGames.size());
     for (const Game& game : kGames) names.push_back(game.variant);
     return names;
 }

@@ -101,7 +101,7 @@ std::string read_board(std::string_view text, Position::Parts& parts) {
     for (int rank = kSize - 1; rank >= 0; --rank) {
         const std::size_t end = text.find('/');
         if ((end == std::string_view::npos) != (rank == 0)) return "board, expected eight ranks";
-        const std::string fault = read_rank(text.substr(0, end), rank, towers);
+        std::string fault = read_rank(text.substr(0, end), rank, towers);
         if (!fault.empty()) return fault;
         text.remove_prefix(rank == 0 ? text.size() : end + 1);
     }
@@ -259,7 +259,8 @@ std::string draw(const Position& position) {
             colours += {' ', letter_of(colour_at(square))};
         }
         const std::string number = std::to_string(rank + 1);
-        text += ' ' + number + ' ' + towers + "   " + number + ' ' + colours + '\n';
+        text.append(1, ' ').append(number).append(1, ' ').append(towers).append(3, ' ');
+        text.append(number).append(1, ' ').append(colours).append(1, '\n');
     }
     text += "    a b c d e f g h      a b c d e f g h\n\n" + turn_in_words(position) + '\n';
     return text;

@@ -35,7 +35,7 @@ class Position {
 
     static constexpr std::string_view kName = "kamisado";
     static constexpr std::size_t kPlayers = 2;
-    static constexpr std::size_t kMoveSpace = kColours * kSquares;
+    static constexpr std::size_t kMoveSpace = std::size_t{kColours} * kSquares;
     static constexpr std::size_t kMaxMoves = 112;  // Eight towers, none sees more than 14 squares.
     // At most 96 real moves (each tower advances at most 7 ranks, and one that gets there ends
     // the round), and fewer than 16 passes after each.

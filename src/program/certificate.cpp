@@ -4,9 +4,7 @@
 #include "program/certificate.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
-#include <string_view>
 
 #include "kamisado/notation.h"
 
@@ -15,9 +13,10 @@ namespace {
 
 using kamisado::Position;
 
-constexpr std::uint64_t kWorkPerSecond = 10'000'000;
+constexpr std::uint64_t kWorkPerSecond = 15'000'000;
 constexpr int kRounds = 6;
-constexpr int kRebuilds = 30;  // At the beginning of a round.
+constexpr int kRebuilds = 30;                  // At most, at the beginning of a round.
+constexpr std::size_t kLargeStrategy = 1'000;  // Positions. Smaller ones get less work.
 
 class Minimiser {
    public:
@@ -27,54 +26,66 @@ class Minimiser {
     std::vector<Strategy::Turn> run();
 
    private:
-    void rebuild(bool is_first_round);
-    void anneal(std::uint64_t work_at_end);
+    void rebuild();
+    void anneal();
     void keep_best();
-    void tell();
-    bool is_stopped(std::uint64_t work_at_end) const {
-        return signals_.is_stopped() || work() >= work_at_end;
+    void tell() const;
+    void start_round(int number);
+    bool is_round_over() const { return signals_.is_stopped() || strategy_.work() >= work_at_end_; }
+    // In [0, 1).
+    double round_done() const {
+        return static_cast<double>(strategy_.work() - work_at_start_) /
+               static_cast<double>(work_at_end_ - work_at_start_);
     }
-    std::uint64_t work() const { return strategy_.work() - work_before_; }
 
     Strategy& strategy_;
     const SearchSignals& signals_;
     const CertificateEffort& effort_;
-    const std::uint64_t work_before_ = strategy_.work();
-    const std::uint64_t whole_work_ = static_cast<std::uint64_t>(effort_.seconds) * kWorkPerSecond;
     std::vector<Strategy::Turn> best_;
     Rng rng_{2};
+    int round_ = 0;
+    std::uint64_t work_at_start_ = 0;  // Of the round.
+    std::uint64_t work_at_end_ = 0;
 };
 
 std::vector<Strategy::Turn> Minimiser::run() {
-    for (int round = 0; round < kRounds && !is_stopped(whole_work_); ++round) {
-        rebuild(round == 0);
-        const std::uint64_t rest = whole_work_ - std::min(work(), whole_work_);
-        anneal(work() + rest / (kRounds - static_cast<std::uint64_t>(round)));
+    for (int round = 0; round < kRounds; ++round) {
+        start_round(round);
+        rebuild();
+        keep_best();
+        anneal();
         keep_best();
     }
     return std::move(best_);
 }
 
-// Leaves the smallest of some strategies. It is new in every round but the first.
-void Minimiser::rebuild(bool is_first_round) {
-    for (int i = 0; i < kRebuilds && !is_stopped(whole_work_); ++i) {
-        const bool is_any_size_welcome = i == 0 && !is_first_round;
+void Minimiser::start_round(int number) {
+    const std::size_t weight = std::min(strategy_.size(), kLargeStrategy);
+    const auto seconds = static_cast<std::uint64_t>(effort_.seconds);
+    round_ = number;
+    work_at_start_ = strategy_.work();
+    work_at_end_ = work_at_start_ + seconds * kWorkPerSecond / kRounds * weight / kLargeStrategy;
+}
+
+// Leaves the smallest of some strategies, which is a new one in every round but the first.
+void Minimiser::rebuild() {
+    for (int i = 0; i < kRebuilds && !is_round_over(); ++i) {
+        const bool is_any_size_welcome = i == 0 && round_ > 0;
         strategy_.rebuild(is_any_size_welcome ? Strategy::kNoLimit : strategy_.size());
         tell();
     }
-    keep_best();
 }
 
 // Varies the strategy. A change may add a position with a chance that falls from kFirstChance to
 // nothing; two positions with the chance of that happening twice, and so on.
-void Minimiser::anneal(std::uint64_t work_at_end) {
-    constexpr double kFirstChance = 0.85;
+void Minimiser::anneal() {
+    constexpr double kFirstChance = 0.9;
     constexpr std::uint32_t kWhole = 1U << 30;
     constexpr int kVariations = 1'000;  // Between two looks at the work done.
-    const std::uint64_t work_at_start = work();
-    while (!is_stopped(work_at_end)) {
-        const double rest = static_cast<double>(work_at_end - work()) /
-                            static_cast<double>(work_at_end - work_at_start);
+    if (is_round_over()) return;
+    const double done_before = round_done();
+    while (!is_round_over()) {
+        const double rest = (1 - round_done()) / (1 - done_before);
         const auto chance = static_cast<std::uint32_t>(kFirstChance * rest * kWhole);
         for (int i = 0; i < kVariations && !signals_.is_stopped(); ++i) {
             std::size_t limit = strategy_.size();
@@ -89,10 +100,10 @@ void Minimiser::keep_best() {
     if (strategy_.size() < best_.size()) best_ = strategy_.turns();
 }
 
-void Minimiser::tell() {
+void Minimiser::tell() const {
     if (!effort_.on_progress) return;
-    const double done = static_cast<double>(work()) / static_cast<double>(whole_work_);
-    effort_.on_progress(std::min(done, 1.0), std::min(strategy_.size(), best_.size()));
+    const double done = (round_ + std::min(round_done(), 1.0)) / kRounds;
+    effort_.on_progress(done, std::min(strategy_.size(), best_.size()));
 }
 
 // The first three fields of a FEN; the others do not matter for what can happen from here on.

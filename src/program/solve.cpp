@@ -25,7 +25,7 @@ std::string_view name_of(Player player) { return player == Player::First ? "firs
 Result<Position> position_of(const SolveRequest& request) {
     Position position;
     if (!request.fen.empty()) {
-        const Result<Position> read = kamisado::parse_fen(request.fen);
+        Result<Position> read = kamisado::parse_fen(request.fen);
         if (!read) return read;
         position = *read;
     }

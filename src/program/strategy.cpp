@@ -14,7 +14,7 @@ namespace {
 constexpr float kUnknownCost = 10;
 constexpr float kWinAtOnceCost = 1;
 
-// In units of Strategy::work(): about 0.1 microseconds.
+// In units of Strategy::work().
 constexpr std::uint64_t kWorkPerExpansion = 30;
 constexpr std::uint64_t kWorkPerQuestion = 300;
 
@@ -161,13 +161,14 @@ bool Strategy::is_winning(Id id, std::size_t choice) {
 // guess does not rule a move out for good.
 void Strategy::choose_cheapest(Id id) {
     constexpr std::uint32_t kNoise = 300;  // Thousandths between the extremes.
+    constexpr std::uint32_t kLeast = 1'000 - kNoise / 2;
     const auto cost_of = [this](const Choice& choice) {
         float cost = choice.truth == Truth::Unknown ? choice.cost : 0;
         for (std::size_t i = 0; i < choice.replies; ++i) {
             const Node& node = nodes_[replies_[choice.first_reply + i]];
             if (node.users == 0) cost += node.cost;
         }
-        return cost * static_cast<float>(1'000 - kNoise / 2 + rng_.below(kNoise)) / 1'000;
+        return cost * static_cast<float>(kLeast + rng_.below(kNoise)) / 1'000;
     };
     while (!is_given_up_) {
         std::size_t best = 0;

@@ -48,7 +48,7 @@ class Strategy {
     // Changes the move of one random position. The limit is as above.
     void vary(std::size_t limit);
 
-    // A measure of the time that all of this took, the same on every machine; 10,000,000 is about
+    // A measure of the time that all of this took, the same on every machine; 15,000,000 is about
     // a second.
     std::uint64_t work() const { return work_; }
 

@@ -54,10 +54,10 @@ class Walk {
 };
 
 Status Walk::read(std::istream& certificate) {
-    if (const Status header = read_header(certificate); !header) return header;
+    if (Status header = read_header(certificate); !header) return header;
     std::string line;
     for (int number = kFirstEntryLine; std::getline(certificate, line); ++number) {
-        if (const Status entry = read_entry(line, number); !entry) return entry;
+        if (Status entry = read_entry(line, number); !entry) return entry;
     }
     return ok();
 }
@@ -152,7 +152,7 @@ Result<int> Walk::follow(const Round& round) {
         entry.longest_line = 1;
         return 1;
     }
-    const Result<int> rest = defend(next, text, entry.line_number);
+    Result<int> rest = defend(next, text, entry.line_number);
     if (!rest) return rest;
     entry.longest_line = *rest + 1;
     return entry.longest_line;
@@ -173,7 +173,7 @@ Result<int> Walk::defend(const Round& round, const std::string& before, int line
                                             " wins against it");
             }
         } else {
-            const Result<int> rest = follow(next);
+            Result<int> rest = follow(next);
             if (!rest) return rest;
             length += *rest;
         }

@@ -82,11 +82,13 @@ template <Duel P, EvaluatorOf<P> E>
 ProofNumbers ProofSearch<P, E>::solve(const P& root, Budget& budget, int threads) {
     is_done_.store(false, std::memory_order_relaxed);
     std::vector<Worker> workers;
+    workers.reserve(static_cast<std::size_t>(threads));
     for (int i = 0; i < threads; ++i) {
         workers.emplace_back(*this, i == 0 ? &budget : nullptr, static_cast<std::uint32_t>(i));
     }
     {
         std::vector<std::jthread> helpers;
+        helpers.reserve(workers.size());
         for (std::size_t i = 1; i < workers.size(); ++i) {
             helpers.emplace_back([&workers, i, &root] { workers[i].run(root); });
         }

@@ -47,7 +47,7 @@ class ProofTable {
 
     // Forgets everything. False, and nothing changes, if there is not so much memory.
     bool resize(std::size_t mebibytes) {
-        constexpr std::size_t kMebibyte = 1024 * 1024;
+        constexpr std::size_t kMebibyte = std::size_t{1024} * 1024;
         if (mebibytes > std::numeric_limits<std::size_t>::max() / kMebibyte) return false;
         ZeroedMemory memory(mebibytes * kMebibyte);
         if (!memory.data()) return false;

@@ -89,7 +89,7 @@ class TranspositionTable {
     }
 
    private:
-    static constexpr std::size_t kMebibyte = 1024 * 1024;
+    static constexpr std::size_t kMebibyte = std::size_t{1024} * 1024;
     static constexpr std::size_t kBucketSize = 4;
     static constexpr int kPliesPerGeneration = 4;  // An old entry counts as so much shallower.
 

@@ -16,8 +16,9 @@ enum class Fault : std::uint8_t { IllegalMove, InvalidFen, UnknownCommand, NoSuc
 
 struct Error {
     Fault fault = Fault::BadValue;
-    std::string text;    // The offending input, as it came.
-    std::string detail;  // Where, and what was expected: "go depth, expected a number of at least 1".
+    std::string text;  // The offending input, as it came.
+    std::string
+        detail;  // Where, and what was expected: "go depth, expected a number of at least 1".
 };
 
 template <class T>

@@ -14,6 +14,7 @@
 namespace ryuto::kamisado {
 namespace {
 
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
