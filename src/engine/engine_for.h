@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -78,7 +79,11 @@ class EngineFor final : public Engine {
         return ok();
     }
     void set_move_overhead(milliseconds overhead) override { move_overhead_ = overhead; }
-    void set_threads(int threads) override { threads_ = threads; }
+    // More threads than processors would only get in each other's way.
+    void set_threads(int threads) override {
+        const auto processors = static_cast<int>(std::thread::hardware_concurrency());
+        threads_ = std::min(threads, std::max(processors, 1));
+    }
 
     std::vector<std::string_view> searcher_names() const override {
         std::vector<std::string_view> names;

@@ -45,6 +45,9 @@ class Walk {
    private:
     Status read_header(std::istream& certificate);
     Status read_entry(const std::string& line, int number);
+    bool is_won(const Round& finished) const {
+        return (finished.winner() == '1') == is_winner_first_;
+    }
     Result<int> follow(const Round& round);
     Result<int> defend(const Round& round, const std::string& before, int line_number);
 
@@ -147,8 +150,7 @@ Result<int> Walk::follow(const Round& round) {
     Round next = round;
     next.play(entry.move);
     if (next.is_over()) {
-        const bool is_won = (next.winner() == '1') == is_winner_first_;
-        if (!is_won) return fault_in(text, where + "winning move, but this one loses the round");
+        if (!is_won(next)) return fault_in(text, where + "winning move, but this one loses");
         entry.longest_line = 1;
         return 1;
     }
@@ -160,24 +162,23 @@ Result<int> Walk::follow(const Round& round) {
 
 // The same when the loser is to move. `before` is the text, on that line, of what has led here.
 Result<int> Walk::defend(const Round& round, const std::string& before, int line_number) {
-    int longest = 0;
+    std::vector<Round> unfinished;
     for (const std::string& reply : round.moves()) {
         Round next = round;
         next.play(reply);
-        int length = 1;
-        if (next.is_over()) {
-            const bool is_won = (next.winner() == '1') == is_winner_first_;
-            if (!is_won) {
-                return fault_in(before, "line " + std::to_string(line_number) +
-                                            ", expected a winning move, but " + reply +
-                                            " wins against it");
-            }
-        } else {
-            Result<int> rest = follow(next);
-            if (!rest) return rest;
-            length += *rest;
+        if (!next.is_over()) {
+            unfinished.push_back(next);
+        } else if (!is_won(next)) {
+            return fault_in(before, "line " + std::to_string(line_number) +
+                                        ", expected a winning move, but " + reply +
+                                        " wins against it");
         }
-        longest = std::max(longest, length);
+    }
+    int longest = 1;
+    for (const Round& next : unfinished) {
+        const Result<int> rest = follow(next);
+        if (!rest) return rest;
+        longest = std::max(longest, *rest + 1);
     }
     return longest;
 }

@@ -35,6 +35,11 @@ class Budget {
         return is_spent_;
     }
     bool is_spent() const { return is_spent_; }
+    // The same, with a look at the clock: for nodes that may take long.
+    bool check() {
+        check_signals();
+        return is_spent_;
+    }
     // Counts nodes that others have searched.
     void charge(std::uint64_t nodes) { nodes_ += nodes; }
 

@@ -209,7 +209,10 @@ std::size_t ProofSearch<P, E>::Worker::most_promising(const Children& children) 
 
 template <Duel P, EvaluatorOf<P> E>
 bool ProofSearch<P, E>::Worker::should_stop() {
+    // A node may be the first to touch several pages of a large table.
+    constexpr std::uint64_t kNodesBetweenChecks = 16;
     if (budget_ && budget_->spend()) is_stopped_ = true;
+    if (budget_ && nodes_ % kNodesBetweenChecks == 0 && budget_->check()) is_stopped_ = true;
     if (shared_.is_done_.load(std::memory_order_relaxed)) is_stopped_ = true;
     return is_stopped_;
 }

@@ -155,6 +155,46 @@ TEST(SlowOracle, AgreesThroughRandomGames) {
 }
 TEST(SlowOracle, AgreesOnRandomBoards) { expect_variety(compare_many(100'000, 4, compare_board)); }
 
+// The oracle reads less than parse_fen does: its own three fields, written in one way only.
+void compare_reading(const std::string& text) {
+    const auto round = kamisado_oracle::round_of(text);
+    const Result<Position> position = parse_fen(text);
+    const bool is_playable = round && (round->is_over() || !round->moves().empty());
+    const bool is_written_so = position && to_fen(*position) == text + " - 0 1";
+    ASSERT_EQ(is_playable, is_written_so) << text;
+    if (round) {
+        EXPECT_EQ(kamisado_oracle::text_of(*round), text);
+    }
+    if (is_playable) is_same(*position, *round, 1);
+}
+
+TEST(Oracle, ReadsThePositionsThatWeRead) {
+    Rng rng(5);
+    for (int i = 0; i < 1'000 && !HasFailure(); ++i) {
+        compare_reading(kamisado_oracle::text_of(random_round(rng)));
+    }
+}
+
+TEST(Oracle, RefusesThePositionsThatWeRefuse) {
+    constexpr std::string_view kLetters = "ngryiuloNGRYIULO12345678/ -wbx9";
+    Rng rng(6);
+    int readable = 0;
+    for (int i = 0; i < 20'000 && !HasFailure(); ++i) {
+        std::string text = kamisado_oracle::text_of(random_round(rng));
+        const std::size_t at = below(text.size(), rng);
+        const std::string letter(1, kLetters[below(kLetters.size(), rng)]);
+        text.replace(at, below(2, rng), below(4, rng) == 0 ? "" : letter);
+        compare_reading(text);
+        readable += kamisado_oracle::round_of(text).has_value();
+    }
+    EXPECT_GT(readable, 20);  // Another player or colour.
+    EXPECT_LT(readable, 10'000);
+    for (const std::string text :
+         {"", " ", "/ w n", "oluiyrgn/8/8/8/8/8/8/NGRYIULO", "8888888888888888 w -"}) {
+        compare_reading(text);
+    }
+}
+
 TEST(Oracle, CountsTheSameLeavesByItself) {
     EXPECT_EQ(kamisado_oracle::perft(Round(), 1), 102U);
     EXPECT_EQ(kamisado_oracle::perft(Round(), 2), 1'150U);

@@ -1,9 +1,11 @@
 // The command line of the real program: what it says, where, and its exit code.
-#include <gmock/gmock.h>
-#include <sys/wait.h>
+#include "support/command_line.h"
 
-#include <cstdio>
+#include <gmock/gmock.h>
+
 #include <string>
+
+#include "support/child_process.h"
 
 namespace ryuto {
 namespace {
@@ -11,24 +13,6 @@ namespace {
 using testing::HasSubstr;
 using testing::MatchesRegex;
 using testing::StartsWith;
-
-struct Outcome {
-    int exit_code = -1;
-    std::string text;
-};
-
-// The shell reads the arguments and redirections, and hands the input to the program.
-Outcome run(const std::string& arguments, const std::string& input = "") {
-    const std::string command = "printf '" + input + "' | '" RYUTO_BINARY "' " + arguments;
-    FILE* const pipe = ::popen(command.c_str(), "r");
-    Outcome outcome;
-    char buffer[4096];
-    while (const std::size_t count = std::fread(buffer, 1, sizeof buffer, pipe)) {
-        outcome.text.append(buffer, count);
-    }
-    outcome.exit_code = WEXITSTATUS(::pclose(pipe));
-    return outcome;
-}
 
 TEST(CommandLine, TellsItsVersion) {
     const Outcome outcome = run("--version");
@@ -39,7 +23,7 @@ TEST(CommandLine, TellsItsVersion) {
 TEST(CommandLine, HelpsWithEveryCommand) {
     const Outcome outcome = run("--help");
     EXPECT_EQ(outcome.exit_code, 0);
-    for (const std::string command : {"bench", "perft", "match"}) {
+    for (const std::string command : {"bench", "perft", "match", "solve", "verify"}) {
         EXPECT_THAT(outcome.text, HasSubstr("\n  " + command));
         const Outcome help = run(command + " --help");
         EXPECT_EQ(help.exit_code, 0);
@@ -78,6 +62,14 @@ TEST(CommandLine, RefusesABadArgumentInOneLineOnStderr) {
                                         "perft bench",
                                         "bench 1 perft",
                                         "match dance",
+                                        "solve dance",
+                                        "solve --fen nonsense",
+                                        "solve --moves a1a9",
+                                        "solve --hash 0",
+                                        "solve --threads 0",
+                                        "solve --effort 1",
+                                        "verify",
+                                        "verify one two",
                                         "match --games 3",
                                         "\"$(printf 'a\\nb\\nc')\""}) {
         const Outcome outcome = run(arguments + " 2>&1 >/dev/null");
@@ -104,7 +96,9 @@ TEST(CommandLine, BenchGivesTheSameSignatureAsTheSession) {
     EXPECT_THAT(from_command_line, MatchesRegex("Nodes searched: [0-9]+\nNodes/second: [0-9]+\n"
                                                 "[0-9]+ nodes [0-9]+ nps\n"));
     const std::string signature = from_command_line.substr(0, from_command_line.find('\n') + 1);
-    EXPECT_THAT(run("", "bench 2").text, StartsWith(signature));
+    ChildProcess session;
+    session.write_line("bench 2");
+    EXPECT_EQ(session.read_line().value_or("nothing") + '\n', signature);
 }
 
 }  // namespace

@@ -108,6 +108,8 @@ class ChildProcess {
         output_ = -1;
     }
 
+    void interrupt() const { ::kill(id_, SIGINT); }  // As Ctrl-C does.
+
     // The exit code, or the negative number of the signal that ended it; nothing if it hangs.
     std::optional<int> wait() {
         const auto deadline = Clock::now() + kPatience;
