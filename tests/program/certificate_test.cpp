@@ -95,7 +95,7 @@ TEST(Certificate, IsRefusedWithoutAnyOfItsLines) {
     }
 }
 
-// Any other move leads to positions that have no line, or has none of its own.
+// Any other move leads to positions that have no line, unless it goes into the goal as well.
 TEST(Certificate, IsRefusedWithAnotherMoveAnywhere) {
     const std::vector<std::string> lines = lines_of(*certify(kamisado::after(kCases[0].moves), 1));
     int altered_moves = 0;
@@ -103,7 +103,7 @@ TEST(Certificate, IsRefusedWithAnotherMoveAnywhere) {
         const std::size_t space = lines[i].rfind(' ');
         const std::string position = lines[i].substr(0, space);
         for (const std::string& move : kamisado::legal_moves(kamisado::from_fen(position))) {
-            if (move == lines[i].substr(space + 1)) continue;
+            if (move == lines[i].substr(space + 1) || move.back() == '8') continue;
             std::vector<std::string> altered = lines;
             altered[i] = position + ' ' + move;
             EXPECT_FALSE(verify_lines(altered).has_value()) << altered[i];
