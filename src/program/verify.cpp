@@ -155,7 +155,7 @@ Result<int> Walk::follow(const Round& round) {
         return 1;
     }
     Result<int> rest = defend(next, text, entry.line_number);
-    if (!rest) return rest;
+    if (!rest) return rest.error();
     entry.longest_line = *rest + 1;
     return entry.longest_line;
 }
@@ -177,7 +177,7 @@ Result<int> Walk::defend(const Round& round, const std::string& before, int line
     int longest = 1;
     for (const Round& next : unfinished) {
         const Result<int> rest = follow(next);
-        if (!rest) return rest;
+        if (!rest) return rest.error();
         longest = std::max(longest, *rest + 1);
     }
     return longest;
