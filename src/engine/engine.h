@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/options.h"
 #include "game/player.h"
 #include "game/score.h"
 #include "search/limits.h"
@@ -43,6 +44,9 @@ class Engine {
     virtual ~Engine() = default;
 
     virtual std::string_view name() const = 0;  // The variant's, "kamisado".
+    // Those that not every game has. Setting one that changes the rules forgets earlier searches
+    // and returns to the start position.
+    virtual const OptionTable& options() const = 0;
 
     virtual void set_start_position() = 0;
     // A bad FEN changes nothing.

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <string>
 #include <thread>
@@ -20,7 +21,7 @@ namespace ryuto {
 template <Position P>
 class EngineFor final : public Engine {
    public:
-    using ParseFen = Result<P> (*)(std::string_view);
+    using ParseFen = std::function<Result<P>(std::string_view)>;
     using Move = typename P::Move;
 
     struct SearcherChoice {
@@ -30,11 +31,28 @@ class EngineFor final : public Engine {
 
     // The first of the choices, of which there must be one, is the default.
     EngineFor(std::vector<SearcherChoice> choices, ParseFen parse_fen)
-        : parse_fen_(parse_fen), choices_(std::move(choices)), searcher_(choices_.front().make()) {}
+        : parse_fen_(std::move(parse_fen)),
+          choices_(std::move(choices)),
+          searcher_(choices_.front().make()) {
+        const auto names = searcher_names();
+        options_.add_combo("Searcher", {names.begin(), names.end()},
+                           [this](std::string_view name) { return select_searcher(name); });
+    }
+
+    // For the effects of a game's own options: from now on games start like this, and positions
+    // are read like that.
+    void set_rules(const P& start, ParseFen parse_fen) {
+        start_ = start;
+        parse_fen_ = std::move(parse_fen);
+        position_ = start_;
+        forget();
+    }
 
     std::string_view name() const override { return P::kName; }
+    const OptionTable& options() const override { return options_; }
+    OptionTable& options() { return options_; }  // To declare more.
 
-    void set_start_position() override { position_ = P(); }
+    void set_start_position() override { position_ = start_; }
     Status set_position(std::string_view fen) override {
         const Result<P> position = parse_fen_(fen);
         if (!position) return position.error();
@@ -64,7 +82,7 @@ class EngineFor final : public Engine {
         return static_cast<Player>(best - values.begin());
     }
     std::string fen() const override { return to_fen(position_); }
-    std::string start_fen() const override { return to_fen(P()); }
+    std::string start_fen() const override { return to_fen(start_); }
     std::string diagram() const override { return draw(position_); }
     std::string evaluation() const override { return explain(position_); }
     std::vector<std::string> legal_moves() const override { return words(all_moves()); }
@@ -168,8 +186,10 @@ class EngineFor final : public Engine {
                 report.hash_permille, line_in_words(report.line)};
     }
 
+    P start_;
     P position_;
     ParseFen parse_fen_;
+    OptionTable options_;
     std::vector<SearcherChoice> choices_;
     std::unique_ptr<Searcher<P>> searcher_;
     std::size_t hash_mebibytes_ = 16;

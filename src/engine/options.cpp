@@ -14,7 +14,9 @@ Error bad_value(const std::string& name, std::string_view value, const std::stri
     return {Fault::BadValue, std::string(value), "option " + name + ", expected " + expected};
 }
 
-std::string canonical(std::string_view name) {
+}  // namespace
+
+std::string canonical_option_name(std::string_view name) {
     std::string joined;
     for (const std::string_view word : split_words(name)) {
         if (!joined.empty()) joined += ' ';
@@ -22,8 +24,6 @@ std::string canonical(std::string_view name) {
     }
     return joined;
 }
-
-}  // namespace
 
 void OptionTable::add_check(std::string name, bool initial, std::function<Status(bool)> effect) {
     auto set = [name, effect = std::move(effect)](std::string_view value) -> Status {
@@ -82,9 +82,11 @@ void OptionTable::add_string(std::string name, std::function<Status(std::string_
 }
 
 Status OptionTable::set(std::string_view name, std::string_view value) const {
-    const auto option = std::find_if(
-        options_.begin(), options_.end(),
-        [&](const Option& candidate) { return canonical(candidate.name) == canonical(name); });
+    const auto option =
+        std::find_if(options_.begin(), options_.end(),
+                     [wanted = canonical_option_name(name)](const Option& candidate) {
+                         return canonical_option_name(candidate.name) == wanted;
+                     });
     if (option == options_.end()) {
         return Error{Fault::NoSuchOption, std::string(name),
                      "setoption, expected a name that 'uci' lists"};

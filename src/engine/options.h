@@ -20,6 +20,10 @@ struct SpinRange {
     std::int64_t highest = 0;
 };
 
+// One form for all ways to write an option's name: case does not matter, and white space within it
+// counts as one blank.
+std::string canonical_option_name(std::string_view name);
+
 class OptionTable {
    public:
     // An effect may refuse a value that is sound in itself, such as a table too big for memory.
@@ -32,7 +36,7 @@ class OptionTable {
     // Initially empty, which the wire writes `<empty>`.
     void add_string(std::string name, std::function<Status(std::string_view)> effect);
 
-    // Names are compared without regard to case; white space within them counts as one blank.
+    // Names are compared in their canonical form. Fault::NoSuchOption if there is none.
     Status set(std::string_view name, std::string_view value) const;
 
     // "option name Hash type spin default 16 min 1 max 65536", in the order of declaration.

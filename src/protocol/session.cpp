@@ -78,13 +78,6 @@ void Session::declare_options() {
                       });
     options_.add_combo("UCI_Variant", {setup_.variants.begin(), setup_.variants.end()},
                        [this](std::string_view name) { return set_variant(name); });
-    const auto searchers = engine_->searcher_names();
-    options_.add_combo("Searcher", {searchers.begin(), searchers.end()},
-                       [this](std::string_view name) -> Status {
-                           Status done = engine_->select_searcher(name);
-                           if (done) settings_.searcher = name;
-                           return done;
-                       });
     options_.add_check("UCI_AnalyseMode", initial.is_analysis, keep(settings_.is_analysis));
     options_.add_check("UCI_ShowWDL", initial.is_wdl_shown, keep(settings_.is_wdl_shown));
     options_.add_string("Debug Log File", [this](std::string_view path) { return open_log(path); });
@@ -101,6 +94,17 @@ Status Session::set_variant(std::string_view name) {
     offender_.reset();
     reply(variant_line(*engine_));
     return ok();
+}
+
+// Managers set options in any order: one of another game waits until that game is chosen.
+Status Session::set_game_option(std::string_view name, std::string_view value) {
+    Status done = engine_->options().set(name, value);
+    for (const std::string_view variant : setup_.variants) {
+        if (done || done.error().fault != Fault::NoSuchOption) break;
+        done = setup_.make_engine(variant)->options().set(name, value);
+    }
+    if (done) game_settings_[canonical_option_name(name)] = value;
+    return done;
 }
 
 Status Session::open_log(std::string_view path) {
@@ -120,9 +124,9 @@ Status Session::open_log(std::string_view path) {
 Status Session::configure(Engine& engine) const {
     engine.set_move_overhead(settings_.move_overhead);
     engine.set_threads(settings_.threads);
-    if (!settings_.searcher.empty()) {
-        Status selected = engine.select_searcher(settings_.searcher);
-        if (!selected) return selected;
+    // What this game does not know was meant for another one.
+    for (const auto& [name, value] : game_settings_) {
+        static_cast<void>(engine.options().set(name, value));
     }
     return engine.set_hash_size(settings_.hash_mebibytes);
 }
@@ -133,6 +137,7 @@ void Session::obey(const Introduce& command) {
     reply("id name " + setup_.program);
     reply("id author the ryuto authors");
     for (const std::string& line : options_.lines()) reply(line);
+    for (const std::string& line : engine_->options().lines()) reply(line);
     reply(command.dialect == Dialect::Uci ? "uciok" : "ugiok");
 }
 
@@ -237,7 +242,10 @@ void Session::obey(const PonderHit&) {
 }
 
 void Session::obey(const SetOption& command) {
-    const Status done = options_.set(command.name, command.value);
+    Status done = options_.set(command.name, command.value);
+    if (!done && done.error().fault == Fault::NoSuchOption) {
+        done = set_game_option(command.name, command.value);
+    }
     if (!done) reply_error(done.error());
 }
 

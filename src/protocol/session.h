@@ -10,6 +10,7 @@
 #include <fstream>
 #include <functional>
 #include <future>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -52,7 +53,6 @@ class Session {
         std::size_t hash_mebibytes = 16;
         milliseconds move_overhead{20};
         int threads = 1;
-        std::string searcher;  // Empty for the engine's default.
         int multi_pv = 1;
         bool is_ponder_allowed = false;
         bool is_analysis = false;
@@ -61,6 +61,7 @@ class Session {
 
     void declare_options();
     Status set_variant(std::string_view name);
+    Status set_game_option(std::string_view name, std::string_view value);
     Status open_log(std::string_view path);
     Status configure(Engine& engine) const;
 
@@ -102,8 +103,10 @@ class Session {
     void reply_error(const Error& error);
 
     SessionSetup setup_;
-    Settings settings_;  // Read by the worker, changed only when there is none.
-    OptionTable options_;
+    Settings settings_;    // Read by the worker, changed only when there is none.
+    OptionTable options_;  // Of every game.
+    // What options of single games were set to, by canonical name.
+    std::map<std::string, std::string> game_settings_;
     bool is_debugging_ = false;
     std::optional<Player> offender_;  // Who made an illegal move, if that is where things stand.
 

@@ -16,6 +16,7 @@ namespace ryuto {
 namespace {
 
 using testing::AllOf;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -218,6 +219,29 @@ TEST_F(SessionTest, GivesANewEngineTheOldSettings) {
     EXPECT_EQ(diary_->hash_mebibytes, 5U);
     EXPECT_EQ(diary_->move_overhead, milliseconds(7));
     EXPECT_EQ(diary_->searcher, "wide");
+}
+
+TEST_F(SessionTest, ListsTheOptionsOfTheGameThatIsSet) {
+    hear({"uci", "setoption name UCI_Variant value other", "ugi"});
+    const std::string own = "option name Likes other type check default false";
+    EXPECT_THAT(said(), Contains("option name Likes fake type check default false"));
+    EXPECT_EQ(count_of(own), 1);
+}
+
+TEST_F(SessionTest, KeepsAnOptionForTheGameThatHasIt) {
+    hear({"setoption name likes OTHER value true"});
+    EXPECT_THAT(said(), IsEmpty());
+    *diary_ = {};
+    hear({"setoption name UCI_Variant value other"});
+    EXPECT_EQ(diary_->is_liked, (std::map<std::string, bool>{{"other", true}}));
+}
+
+TEST_F(SessionTest, RefusesAnOptionThatNoGameHasAndABadValueForAnotherGame) {
+    hear({"setoption name Likes nobody value true", "setoption name Likes other value maybe"});
+    EXPECT_THAT(
+        said(),
+        ElementsAre(StartsWith("info string error no such option 'Likes nobody': "),
+                    StartsWith("info string error bad value 'maybe': option Likes other,")));
 }
 
 TEST_F(SessionTest, KeepsThePositionAfterABadFen) {

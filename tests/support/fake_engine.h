@@ -2,11 +2,13 @@
 // what happens.
 //
 // The only legal moves are "aa", "bb" and "cc", and a game is over after four of them: the player
-// to move has then lost, or has won if the last move was "cc". The only FEN is "good ...".
+// to move has then lost, or has won if the last move was "cc". The only FEN is "good ...". Every
+// one has an option of its own, "Likes <name>".
 #pragma once
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <memory>
 #include <string>
 #include <thread>
@@ -25,6 +27,7 @@ class FakeEngine final : public Engine {
         std::vector<std::vector<std::string>> root_moves;
         Score score{20};  // Of the one line that every search reports.
         std::string searcher;
+        std::map<std::string, bool> is_liked;  // By name of the engine, as its option tells.
         std::size_t hash_mebibytes = 0;
         milliseconds move_overhead{0};
         int threads = 1;
@@ -32,9 +35,16 @@ class FakeEngine final : public Engine {
     };
 
     explicit FakeEngine(std::shared_ptr<Diary> diary, std::string name = "fake")
-        : diary_(std::move(diary)), name_(std::move(name)) {}
+        : diary_(std::move(diary)), name_(std::move(name)) {
+        options_.add_combo("Searcher", {"deep", "wide"},
+                           [this](std::string_view searcher) { return select_searcher(searcher); });
+        options_.add_check("Likes " + name_, false, [this](bool is_liked) {
+            return diary_->is_liked[name_] = is_liked, ok();
+        });
+    }
 
     std::string_view name() const override { return name_; }
+    const OptionTable& options() const override { return options_; }
 
     void set_start_position() override { start_from("start"); }
     Status set_position(std::string_view fen) override {
@@ -136,6 +146,7 @@ class FakeEngine final : public Engine {
 
     std::shared_ptr<Diary> diary_;
     std::string name_;
+    OptionTable options_;
     std::string start_ = "start";
     std::vector<std::string> moves_;
 };
