@@ -10,33 +10,23 @@
 #include <string>
 #include <string_view>
 
+#include "program/arguments.h"
 #include "program/match_options.h"
 #include "program/programs.h"
-#include "util/text.h"
+#include "protocol/command.h"
 
 namespace {
 
 constexpr int kDeepestBench = 100;  // Plies: more than any game lasts.
-constexpr int kDeepestPerft = 100;  // Plies.
 constexpr int kMostThreads = 512;
 constexpr int kLargestHash = 65'536;    // MiB.
 constexpr int kMostGames = 10'000'000;  // Of self-play, for the tuning.
-
-// Stricter than CLI11's own numbers, which may be hexadecimal or have a sign.
-CLI::Validator whole_number(int lowest, int highest) {
-    const std::string range = std::to_string(lowest) + " to " + std::to_string(highest);
-    const auto check = [=](const std::string& text) -> std::string {
-        if (ryuto::parse_number(text, lowest, highest)) return {};
-        return ryuto::quote(text) + ", expected a number from " + range;
-    };
-    return {check, range};
-}
 
 void add_bench_command(CLI::App& app, int& exit_code) {
     CLI::App* const command =
         app.add_subcommand("bench", "Search fixed positions; print the signature and the speed");
     const auto depth = std::make_shared<std::optional<int>>();
-    command->add_option("depth", *depth, "Plies")->check(whole_number(1, kDeepestBench));
+    command->add_option("depth", *depth, "Plies")->check(ryuto::whole_number(1, kDeepestBench));
     command->callback([depth, &exit_code] {
         exit_code = ryuto::run_bench(*depth, ryuto::SearchSignals(),
                                      [](std::string_view line) { std::cout << line << std::endl; });
@@ -49,14 +39,14 @@ void add_perft_command(CLI::App& app, int& exit_code) {
     const auto request = std::make_shared<ryuto::PerftRequest>();
     command->add_option("--fen", request->fen, "Position. Default: the start");
     command->add_option("--depth", request->depth, "Plies")
-        ->check(whole_number(0, kDeepestPerft))
+        ->check(ryuto::whole_number(1, ryuto::kMostPlies))
         ->capture_default_str();
     command->add_flag("--divide", request->is_divided, "Print the count of each first move");
     command->add_option("--hash", request->hash_mebibytes, "Table in MiB, 0 for none")
-        ->check(whole_number(0, kLargestHash))
+        ->check(ryuto::whole_number(0, kLargestHash))
         ->capture_default_str();
     command->add_option("--threads", request->threads, "At work at the same time")
-        ->check(whole_number(1, kMostThreads))
+        ->check(ryuto::whole_number(1, kMostThreads))
         ->capture_default_str();
     command->callback([request, &exit_code] { exit_code = ryuto::run_perft(*request); });
 }
@@ -66,7 +56,7 @@ void add_openings_command(CLI::App& app, int& exit_code) {
         app.add_subcommand("openings", "Solve all first moves; print docs/openings.md");
     const auto hash = std::make_shared<std::size_t>(256);
     command->add_option("--hash", *hash, "Table in MiB")
-        ->check(whole_number(1, kLargestHash))
+        ->check(ryuto::whole_number(1, kLargestHash))
         ->capture_default_str();
     command->callback([hash, &exit_code] { exit_code = ryuto::run_openings(*hash); });
 }
@@ -78,10 +68,10 @@ void add_solve_command(CLI::App& app, int& exit_code) {
     command->add_option("--fen", request->fen, "Position. Default: the start");
     command->add_option("--moves", request->moves, "To be played first, in one argument");
     command->add_option("--hash", request->hash_mebibytes, "Tables in MiB")
-        ->check(whole_number(1, kLargestHash))
+        ->check(ryuto::whole_number(1, kLargestHash))
         ->capture_default_str();
     command->add_option("--threads", request->threads, "At work at the same time")
-        ->check(whole_number(1, kMostThreads))
+        ->check(ryuto::whole_number(1, kMostThreads))
         ->capture_default_str();
     command->add_flag("--exact", request->is_exact, "Find the distance under best play, too");
     CLI::Option* const certificate =
@@ -89,7 +79,7 @@ void add_solve_command(CLI::App& app, int& exit_code) {
     command
         ->add_option("--effort", request->effort_seconds,
                      "Seconds of work, about, to make the certificate small")
-        ->check(whole_number(0, kMostSeconds))
+        ->check(ryuto::whole_number(0, kMostSeconds))
         ->capture_default_str()
         ->needs(certificate);
     command->callback([request, &exit_code] { exit_code = ryuto::run_solve(*request); });
@@ -108,11 +98,11 @@ void add_tune_command(CLI::App& app, int& exit_code) {
         app.add_subcommand("tune", "Fit the weights of the evaluation to self-play; print them");
     const auto games = std::make_shared<int>(5'000);
     command->add_option("games", *games, "Games of self-play, some 10 ms each")
-        ->check(whole_number(1, kMostGames))
+        ->check(ryuto::whole_number(1, kMostGames))
         ->capture_default_str();
     const auto seed = std::make_shared<int>(1);
     command->add_option("--seed", *seed, "Of the random moves")
-        ->check(whole_number(0, std::numeric_limits<int>::max()))
+        ->check(ryuto::whole_number(0, std::numeric_limits<int>::max()))
         ->capture_default_str();
     command->callback([games, seed, &exit_code] {
         exit_code = ryuto::run_tune(*games, static_cast<std::uint64_t>(*seed));
@@ -153,9 +143,11 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     try {
-        return run(argc, argv);
+        const int exit_code = run(argc, argv);
+        if (std::cout.flush()) return exit_code;
+        std::cerr << "ryuto: the output cannot be written\n";
     } catch (const std::exception& failure) {  // Too little memory, for one.
         std::cerr << "ryuto: " << failure.what() << '\n';
-        return EXIT_FAILURE;
     }
+    return EXIT_FAILURE;
 }

@@ -6,15 +6,22 @@
 #include <cmath>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <thread>
 #include <utility>
 
 #include "engine/games.h"
+#include "program/game_file.h"
 #include "program/interruption.h"
 #include "program/statistics.h"
 
 namespace ryuto {
 namespace {
+
+const Opening& opening_of(const MatchSettings& settings, int number) {
+    const auto pair = static_cast<std::size_t>(number / 2);
+    return settings.openings[pair % settings.openings.size()];
+}
 
 class Match {
    public:
@@ -22,7 +29,13 @@ class Match {
         : settings_(settings),
           names_{settings.engines[0].name, settings.engines[1].name},
           progress_(progress),
-          games_(games) {}
+          games_(games) {
+        for (const GameRecord& record : settings.finished) {
+            tally_.add(record);
+            finished_.insert(record.number);
+        }
+        is_finished_ = is_decided();
+    }
 
     MatchOutcome play();
 
@@ -34,6 +47,7 @@ class Match {
 
     const MatchSettings& settings_;
     const Names names_;
+    std::set<int> finished_;     // The numbers of those that are not to be played again.
     Interruption interruption_;  // Before all threads.
     std::vector<Table> tables_;
     std::atomic<int> next_game_ = 0;
@@ -46,9 +60,10 @@ class Match {
 };
 
 MatchOutcome Match::play() {
+    if (is_finished_) return {tally_, {}, {}};
     if (const auto failure = set_tables()) {
-        if (failure->ending) return {{}, {}, failure->detail};
-        return {{}, interruption_.signal(), {}};
+        if (failure->ending) return {tally_, {}, failure->detail};
+        return {tally_, interruption_.signal(), {}};
     }
     {
         std::vector<std::jthread> threads;
@@ -85,10 +100,9 @@ void Match::play_games(Table& table) {
     while (!is_finished_) {
         const int number = next_game_++;
         if (number >= settings_.games) return;
-        const auto pair = static_cast<std::size_t>(number / 2);
-        const Opening& opening = settings_.openings[pair % settings_.openings.size()];
-        const Contestant first = number % 2 == 0 ? Contestant::A : Contestant::B;
-        const auto record = play_game(table, settings_.time, opening, number, first);
+        if (finished_.contains(number)) continue;
+        const auto record = play_game(table, settings_.time, opening_of(settings_, number),
+                                      announce(settings_, number));
         if (!record) return;
         report(*record);
     }
@@ -97,9 +111,10 @@ void Match::play_games(Table& table) {
 void Match::report(const GameRecord& record) {
     const std::lock_guard lock(reporting_);
     tally_.add(record);
-    progress_ << progress_line(record, names_, tally_) << std::endl;
     if (games_ != nullptr) *games_ << json_line(record, names_) << std::endl;
-    if (is_decided()) is_finished_ = true;
+    progress_ << progress_line(record, names_, tally_, settings_.games, settings_.test)
+              << std::endl;
+    if (is_decided() || (games_ != nullptr && !*games_)) is_finished_ = true;
 }
 
 bool Match::is_decided() const {
@@ -108,6 +123,10 @@ bool Match::is_decided() const {
 }
 
 }  // namespace
+
+GameRecord announce(const MatchSettings& settings, int number) {
+    return announce(number, settings.variant, settings.time, opening_of(settings, number));
+}
 
 MatchOutcome play_match(const MatchSettings& settings, std::ostream& progress,
                         std::ostream* games) {

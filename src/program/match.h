@@ -26,7 +26,11 @@ struct MatchSettings {
     int games = 100;                // Even.
     int concurrency = 1;            // Games at a time.
     std::optional<SequentialTest> test;  // Ends the match early once it is decided.
+    std::vector<GameRecord> finished;    // Counted, and not played again.
 };
+
+// Game `number`, from 0, as it stands before it begins.
+GameRecord announce(const MatchSettings& settings, int number);
 
 struct MatchOutcome {
     Tally tally;
@@ -36,7 +40,7 @@ struct MatchOutcome {
 
 // Blocks until all games have been played, or until SIGINT or SIGTERM comes: then the games in
 // progress are dropped. Writes a line a finished game to `progress`, and to `games`, if any, as
-// JSON.
+// JSON; no game begins once that has failed.
 MatchOutcome play_match(const MatchSettings& settings, std::ostream& progress, std::ostream* games);
 
 }  // namespace ryuto

@@ -144,6 +144,9 @@ std::variant<Answer, Failure> MatchClient::ask(const std::string& request,
             if (words.size() > 1) answer.move = words[1];
             return answer;
         }
+        if (answer.refusal.empty() && reading.line.starts_with(kRefusal)) {
+            answer.refusal = reading.line;
+        }
         if (auto evaluation = parse_evaluation(reading.line)) answer.evaluation = evaluation;
     }
 }

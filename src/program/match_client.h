@@ -32,6 +32,7 @@ struct Answer {
     std::string move;  // As it came; empty if there was none behind `bestmove`.
     Clock::duration spent{0};
     std::optional<Evaluation> evaluation;
+    std::string refusal;  // The first error that it told on the way, if any.
 };
 
 class MatchClient {

@@ -14,12 +14,12 @@ namespace {
 
 using std::chrono::floor;
 
-std::string go_command(const Limits& limits) {
-    std::string line = "go";
+// In the words of `go`.
+std::string describe(const Limits& limits) {
+    std::string line;
     const auto add = [&](std::string_view name, auto number) {
-        line += ' ';
-        line += name;
-        line += ' ' + std::to_string(number);
+        if (!line.empty()) line += ' ';
+        line.append(name).append(" ").append(std::to_string(number));
     };
     if (limits.depth) add("depth", *limits.depth);
     if (limits.nodes) add("nodes", *limits.nodes);
@@ -46,9 +46,7 @@ class RefereedGame {
     std::optional<GameRecord> play();
 
    private:
-    Contestant contestant(Player player) const {
-        return player == Player::First ? record_.first : other(record_.first);
-    }
+    Contestant contestant(Player player) const { return record_.seats[index(player)]; }
     MatchClient& engine(Contestant who) { return table_.engines[index(who)]; }
 
     std::string position_command() const {
@@ -60,6 +58,8 @@ class RefereedGame {
     bool play_ply();
 
     std::optional<Clock::duration> time_left(Player mover) const;
+    std::optional<Failure> fault_of(const Answer& answer,
+                                    std::optional<Clock::duration> allowed) const;
     void keep_clock(Player mover, MoveRecord& move);
     void lose(Contestant who, const Failure& failure);
 
@@ -121,27 +121,36 @@ bool RefereedGame::play_ply() {
     }
     const auto allowed = time_left(mover);
     const auto patience = allowed ? *allowed + rules_.grace : Clock::duration(rules_.hang_timeout);
-    auto reply = engine(who).ask(position_command() + '\n' + go_command(limits) + '\n', patience);
+    auto reply = engine(who).ask(position_command() + "\ngo " + describe(limits) + '\n', patience);
     if (const auto* failure = std::get_if<Failure>(&reply)) {
         lose(who, *failure);
         return false;
     }
     auto& answer = std::get<Answer>(reply);
+    if (const auto fault = fault_of(answer, allowed)) {
+        lose(who, *fault);
+        return false;
+    }
+    [[maybe_unused]] const Status played = game.play({answer.move});
+    assert(played);
     MoveRecord move{std::move(answer.move), answer.spent, {}, answer.evaluation};
-    if (allowed && move.spent > *allowed) {
-        lose(who, {Ending::TimeLoss, in_milliseconds(move.spent - *allowed) + " late"});
-        return false;
-    }
-    const auto legal = game.legal_moves();
-    if (std::find(legal.begin(), legal.end(), move.move) == legal.end() ||
-        !game.play({move.move})) {
-        lose(who, {Ending::IllegalMove, quote(move.move)});
-        return false;
-    }
     keep_clock(mover, move);
     moves_ += ' ' + move.move;
     record_.moves.push_back(std::move(move));
     return true;
+}
+
+std::optional<Failure> RefereedGame::fault_of(const Answer& answer,
+                                              std::optional<Clock::duration> allowed) const {
+    if (!answer.refusal.empty()) return Failure{Ending::Refusal, answer.refusal};
+    if (allowed && answer.spent > *allowed) {
+        return Failure{Ending::TimeLoss, in_milliseconds(answer.spent - *allowed) + " late"};
+    }
+    const auto legal = table_.game->legal_moves();
+    if (std::find(legal.begin(), legal.end(), answer.move) == legal.end()) {
+        return Failure{Ending::IllegalMove, quote(answer.move)};
+    }
+    return {};
 }
 
 // Including the margin; empty if any time will do.
@@ -173,12 +182,19 @@ void RefereedGame::lose(Contestant who, const Failure& failure) {
 
 }  // namespace
 
-std::optional<GameRecord> play_game(Table& table, const TimeRules& rules, const Opening& opening,
-                                    int number, Contestant first) {
+GameRecord announce(int number, std::string_view variant, const TimeRules& rules,
+                    const Opening& opening) {
     GameRecord record;
     record.number = number;
+    record.variant = variant;
+    record.limits = describe(rules.limits);
     record.opening = describe(opening);
-    record.first = first;
+    record.seats = seats_of(number);
+    return record;
+}
+
+std::optional<GameRecord> play_game(Table& table, const TimeRules& rules, const Opening& opening,
+                                    GameRecord record) {
     [[maybe_unused]] const Status status = set_up(*table.game, opening);
     assert(status);
     return RefereedGame(table, rules, opening, std::move(record)).play();

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
+#include <string_view>
 
 #include "engine/engine.h"
 #include "program/match_client.h"
@@ -32,8 +34,13 @@ struct Table {
     std::array<MatchClient, 2> engines;  // By Contestant.
 };
 
-// Empty if we were interrupted. Requires an opening that set_up accepts.
+// What is known of a game before it begins.
+GameRecord announce(int number, std::string_view variant, const TimeRules& rules,
+                    const Opening& opening);
+
+// Completes the record of an announced game. Empty if we were interrupted. Requires an opening that
+// set_up accepts.
 std::optional<GameRecord> play_game(Table& table, const TimeRules& rules, const Opening& opening,
-                                    int number, Contestant first);
+                                    GameRecord record);
 
 }  // namespace ryuto

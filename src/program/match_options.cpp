@@ -1,20 +1,26 @@
 // Words of the command line become MatchSettings here; nothing later can be refused but a file.
 #include "program/match_options.h"
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <limits>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include "engine/games.h"
+#include "program/arguments.h"
+#include "program/game_file.h"
 #include "program/match.h"
 #include "program/programs.h"
+#include "protocol/command.h"
 #include "util/text.h"
 
 namespace ryuto {
@@ -22,6 +28,7 @@ namespace {
 
 constexpr double kLongestTime = 86'400;       // Seconds on a clock.
 constexpr int kLongestMoveTime = 86'400'000;  // Milliseconds.
+constexpr int kMostElo = 2'000;               // Of a difference.
 constexpr int kDefaultMoveMargin = 50;        // Milliseconds, for --movetime; none on a clock.
 
 // Of 30 openings of four plies 19 are decided within 20 ms, of two plies 10, and a decided one
@@ -31,11 +38,11 @@ constexpr int kDefaultRandomPlies = 2;
 // What the command line says, before it means anything.
 struct MatchArguments {
     struct Side {
-        std::string command;
+        std::optional<std::string> command;  // This program if there is none.
         std::string name;
         std::vector<std::string> options;
     };
-    std::array<Side, 2> sides{Side{"", "A", {}}, Side{"", "B", {}}};
+    std::array<Side, 2> sides{Side{{}, "A", {}}, Side{{}, "B", {}}};
     std::vector<std::string> common_options;
     std::string variant{variant_names().front()};
     std::string time_control;
@@ -46,7 +53,7 @@ struct MatchArguments {
     int hang_timeout = 60'000;
     std::string openings_file;
     int random_plies = kDefaultRandomPlies;
-    std::uint64_t seed = 1;
+    std::int64_t seed = 1;
     int games = 100;
     int concurrency = 1;
     std::string games_file;
@@ -80,10 +87,20 @@ std::string check_games(const std::string& text) {
     return quote(text) + ", expected an even number of at least 2: every opening is played twice";
 }
 
-std::vector<std::string> command_of(const std::string& line) {
-    if (!line.empty()) return {"/bin/sh", "-c", line};
-    std::error_code ignored;  // No path, no program: starting it will tell.
-    return {std::filesystem::read_symlink("/proc/self/exe", ignored).string()};
+// Plain words are a program and its arguments. All else is for the shell to understand, which says
+// itself what it cannot start.
+std::vector<std::string> command_of(const std::optional<std::string>& line) {
+    if (!line) {
+        std::error_code ignored;  // No path, no program: starting it will tell.
+        return {std::filesystem::read_symlink("/proc/self/exe", ignored).string()};
+    }
+    const auto is_plain = [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+               std::string_view(" %+,-./:@_").find(c) != std::string_view::npos;
+    };
+    if (!std::all_of(line->begin(), line->end(), is_plain)) return {"/bin/sh", "-c", *line};
+    const auto words = split_words(*line);
+    return {words.begin(), words.end()};
 }
 
 EngineSetup setup_of(const MatchArguments& arguments, const MatchArguments::Side& side) {
@@ -115,7 +132,8 @@ Result<std::vector<Opening>> openings_of(const MatchArguments& arguments) {
     const auto game = make_engine(arguments.variant);
     if (arguments.openings_file.empty()) {
         const auto pairs = static_cast<std::size_t>(arguments.games / 2);
-        return random_openings(*game, pairs, arguments.random_plies, arguments.seed);
+        return random_openings(*game, pairs, arguments.random_plies,
+                               static_cast<std::uint64_t>(arguments.seed));
     }
     std::ifstream list(arguments.openings_file);
     return read_openings(list, arguments.openings_file, *game);
@@ -126,7 +144,24 @@ int fail(std::string_view message, int exit_code) {
     return exit_code;
 }
 
-int run(const MatchArguments& arguments) {
+// What no option can see for itself.
+Status check(const MatchArguments& arguments) {
+    const auto& [first, second] = arguments.sides;
+    if (first.name == second.name) {
+        return Error{Fault::BadValue, second.name,
+                     "--second-name, expected another than the first"};
+    }
+    if (const auto& test = arguments.test; !test.empty() && test[0] >= test[1]) {
+        std::ostringstream numbers;
+        numbers << test[0] << ' ' << test[1];
+        return Error{Fault::BadValue, numbers.str(),
+                     "--sprt, expected a smaller and a larger number"};
+    }
+    return ok();
+}
+
+Result<MatchSettings> settings_of(const MatchArguments& arguments) {
+    if (Status status = check(arguments); !status) return status.error();
     MatchSettings settings;
     for (std::size_t i = 0; i < 2; ++i) {
         settings.engines[i] = setup_of(arguments, arguments.sides[i]);
@@ -139,30 +174,50 @@ int run(const MatchArguments& arguments) {
         settings.test = SequentialTest{arguments.test[0], arguments.test[1]};
     }
     auto openings = openings_of(arguments);
-    if (!openings) return fail(describe(openings.error()), kBadArgument);
+    if (!openings) return openings.error();
     settings.openings = std::move(*openings);
+    return settings;
+}
 
-    std::ofstream games;
-    if (!arguments.games_file.empty()) {
-        games.open(arguments.games_file);
-        if (!games) return fail(quote(arguments.games_file) + ": cannot be written", kBadArgument);
-    }
-    const MatchOutcome outcome =
-        play_match(settings, std::cout, games.is_open() ? &games : nullptr);
-    if (outcome.start_failure) return fail(*outcome.start_failure, 1);
+int run(const MatchArguments& arguments) {
+    Result<MatchSettings> settings = settings_of(arguments);
+    if (!settings) return fail(describe(settings.error()), kBadArgument);
     const Names names{arguments.sides[0].name, arguments.sides[1].name};
-    std::cout << summary(outcome.tally, names, settings.test) << std::flush;
-    if (!games) return fail(quote(arguments.games_file) + ": cannot be written", 1);
+
+    const std::string& path = arguments.games_file;
+    std::ofstream games;
+    if (!path.empty()) {
+        auto finished = read_games(path, names, settings->games,
+                                   [&](int number) { return announce(*settings, number); });
+        if (!finished) return fail(describe(finished.error()), kBadArgument);
+        settings->finished = std::move(*finished);
+        games.open(path, std::ios::app);
+        if (!games) return fail(quote(path) + ": cannot be written", kBadArgument);
+        if (const auto count = settings->finished.size()) {
+            std::cout << count << " games are in " << path << " already\n";
+        }
+    }
+    const MatchOutcome outcome = play_match(*settings, std::cout, path.empty() ? nullptr : &games);
+    if (outcome.start_failure) return fail(*outcome.start_failure, kBadArgument);
+    std::cout << summary(outcome.tally, names, settings->test) << std::flush;
+    if (!games) return fail(quote(path) + ": cannot be written", 1);
     return outcome.signal ? 128 + *outcome.signal : 0;
 }
 
 void add_engine_options(CLI::App& command, MatchArguments& arguments) {
     auto& [first, second] = arguments.sides;
-    command.add_option("--first", first.command,
-                       "Engine A, a command for the shell. Default: this program");
-    command.add_option("--second", second.command, "Engine B, likewise");
-    command.add_option("--first-name", first.name, "What to call engine A")->capture_default_str();
+    const auto is_command = no_empty_text("a command");
+    const auto is_name = no_empty_text("a name");
+    command
+        .add_option("--first", first.command,
+                    "Engine A, a command, if need be for the shell. Default: this program")
+        ->check(is_command);
+    command.add_option("--second", second.command, "Engine B, likewise")->check(is_command);
+    command.add_option("--first-name", first.name, "What to call engine A")
+        ->check(is_name)
+        ->capture_default_str();
     command.add_option("--second-name", second.name, "What to call engine B")
+        ->check(is_name)
         ->capture_default_str();
     const auto check = CLI::Validator(check_option, "NAME=VALUE");
     command.add_option("--option", arguments.common_options, "Option of both engines")
@@ -184,21 +239,23 @@ void add_time_options(CLI::App& command, MatchArguments& arguments) {
     limits->add_option("--tc", arguments.time_control, "Clock of each engine, in seconds")
         ->check(CLI::Validator(check_time_control, "SECONDS[+INCREMENT]"));
     limits->add_option("--movetime", arguments.move_time, "Milliseconds a move")
-        ->check(CLI::Range(1, kLongestMoveTime));
-    limits->add_option("--nodes", arguments.nodes, "Nodes a move")->check(CLI::PositiveNumber);
-    limits->add_option("--depth", arguments.depth, "Plies a move")->check(CLI::PositiveNumber);
+        ->check(whole_number(1, kLongestMoveTime));
+    limits->add_option("--nodes", arguments.nodes, "Nodes a move")
+        ->check(whole_number<std::uint64_t>(1, kMostNodes));
+    limits->add_option("--depth", arguments.depth, "Plies a move")
+        ->check(whole_number(1, kMostPlies));
     limits->require_option(1);
     command
         .add_option(
             "--margin", arguments.margin,
             "Milliseconds that a move may be late. Default: 0 on a clock, 50 for --movetime")
-        ->check(CLI::Range(0, kLongestMoveTime));
+        ->check(whole_number(0, kLongestMoveTime));
     command
         .add_option("--hang-timeout", arguments.hang_timeout,
                     "Milliseconds without an answer, where no time is set, until an engine is "
                     "taken to hang")
         ->capture_default_str()
-        ->check(CLI::Range(1, kLongestMoveTime));
+        ->check(whole_number(1, kLongestMoveTime));
 }
 
 void add_course_options(CLI::App& command, MatchArguments& arguments) {
@@ -210,9 +267,10 @@ void add_course_options(CLI::App& command, MatchArguments& arguments) {
     command
         .add_option("--random-plies", arguments.random_plies, "Otherwise, random openings so long")
         ->capture_default_str()
-        ->check(CLI::Range(0, 100))
+        ->check(whole_number(0, 100))
         ->excludes(file);
     command.add_option("--seed", arguments.seed, "Of the random openings")
+        ->check(whole_number<std::int64_t>(0, std::numeric_limits<std::int64_t>::max()))
         ->capture_default_str()
         ->excludes(file);
     command.add_option("--games", arguments.games, "How many; each opening is played twice")
@@ -220,14 +278,17 @@ void add_course_options(CLI::App& command, MatchArguments& arguments) {
         ->check(CLI::Validator(check_games, "EVEN"));
     command.add_option("--concurrency", arguments.concurrency, "Games at a time")
         ->capture_default_str()
-        ->check(CLI::Range(1, 1024));
+        ->check(whole_number(1, 1024));
     command
         .add_option("--sprt", arguments.test,
                     "Stop once the pairs decide between these two differences in Elo, with "
                     "5 % for either error")
         ->type_name("ELO0 ELO1")
+        ->check(decimal_number(kMostElo))
         ->expected(2);
-    command.add_option("--out", arguments.games_file, "File for a JSON line a game");
+    command.add_option(
+        "--out", arguments.games_file,
+        "File for a JSON line a game. Those of this match that are in it are not played again");
 }
 
 }  // namespace

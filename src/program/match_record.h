@@ -13,7 +13,7 @@
 
 namespace ryuto {
 
-// The two engines of a match, in the order of the command line; whichever seat they take.
+// The two engines of a match, in the order of the command line; whichever seats they take.
 enum class Contestant : std::uint8_t { A, B };
 
 constexpr std::size_t index(Contestant contestant) { return static_cast<std::size_t>(contestant); }
@@ -25,18 +25,20 @@ constexpr Contestant other(Contestant contestant) {
 enum class Ending : std::uint8_t {
     PlayedOut,     // By the rules of the game.
     IllegalMove,   // An answer that is no legal move.
+    Refusal,       // An error told in answer to the position or the `go`.
     TimeLoss,      // An answer that came too late.
     Hang,          // No answer, though the process lives.
     Crash,         // The process has ended.
     Disconnect,    // The process lives, but has closed its output.
     StartFailure,  // It could not be started again after an earlier fault.
 };
-inline constexpr std::size_t kEndings = 7;
+inline constexpr std::size_t kEndings = 8;
 
 constexpr std::size_t index(Ending ending) { return static_cast<std::size_t>(ending); }
 
 inline constexpr std::array<std::string_view, kEndings> kEndingNames{
-    "played out", "illegal move", "time loss", "hang", "crash", "disconnect", "start failure"};
+    "played out", "illegal move", "refusal",    "time loss",
+    "hang",       "crash",        "disconnect", "start failure"};
 constexpr std::string_view name_of(Ending ending) { return kEndingNames[index(ending)]; }
 
 // What an engine said last about its move, from its own view.
@@ -57,13 +59,21 @@ struct MoveRecord {
 };
 
 struct GameRecord {
-    int number = 0;                    // From 0; games 2n and 2n+1 are a pair.
-    std::string opening;               // As a line of an openings file.
-    Contestant first = Contestant::A;  // Who played the first player.
-    std::vector<MoveRecord> moves;     // Those after the opening.
+    int number = 0;  // From 0; games 2n and 2n+1 are a pair.
+    std::string variant;
+    std::string limits;             // Of every `go`, in its words; clocks as they stand at first.
+    std::string opening;            // As a line of an openings file.
+    std::vector<Contestant> seats;  // Who plays for whom, by Player.
+    std::vector<MoveRecord> moves;  // Those after the opening.
     Ending ending = Ending::PlayedOut;
     std::optional<Contestant> winner;  // Empty for a draw.
     std::string detail;                // More on the end, for people; often empty.
 };
+
+// The engines change seats from game to game, so that each plays both sides of every opening.
+inline std::vector<Contestant> seats_of(int number) {
+    const Contestant first = number % 2 == 0 ? Contestant::A : Contestant::B;
+    return {first, other(first)};
+}
 
 }  // namespace ryuto

@@ -3,41 +3,14 @@
 
 #include <cmath>
 #include <iomanip>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 namespace ryuto {
 namespace {
 
-// Keeps the order in which the fields are written.
-using Json = nlohmann::ordered_json;
-
-double in_milliseconds(Clock::duration time) {
-    return std::chrono::duration<double, std::milli>(
-               std::chrono::floor<std::chrono::microseconds>(time))
-        .count();
-}
-
 std::uint8_t half_points_of_a(const GameRecord& record) {
     if (!record.winner) return 1;
     return *record.winner == Contestant::A ? 2 : 0;
-}
-
-// "1-0" for a win of the first player, whichever engine that is.
-std::string_view result_of(const GameRecord& record) {
-    if (!record.winner) return "1/2-1/2";
-    return *record.winner == record.first ? "1-0" : "0-1";
-}
-
-Json json_of(const MoveRecord& move) {
-    Json json{{"move", move.move}, {"ms", in_milliseconds(move.spent)}};
-    if (move.rest) json["clock"] = in_milliseconds(*move.rest);
-    if (const auto& evaluation = move.evaluation) {
-        json[evaluation->unit == Evaluation::Unit::Mate ? "mate" : "cp"] = evaluation->score;
-        if (evaluation->depth) json["depth"] = *evaluation->depth;
-        if (evaluation->nodes) json["nodes"] = *evaluation->nodes;
-    }
-    return json;
 }
 
 std::string with_sign(double number) {
@@ -54,11 +27,18 @@ std::string score_line(const Tally& tally, const Names& names) {
     return line.str();
 }
 
-std::string elo_line(const Tally& tally) {
+// "+12.3 +/- 40.0"
+std::string elo_of(const Tally& tally) {
     const EloEstimate estimate = estimate_elo(tally.pairs());
+    std::ostringstream text;
+    text << with_sign(estimate.elo) << " +/- " << std::fixed << std::setprecision(1)
+         << estimate.error;
+    return text.str();
+}
+
+std::string elo_line(const Tally& tally) {
     std::ostringstream line;
-    line << "Elo: " << with_sign(estimate.elo) << " +/- " << std::fixed << std::setprecision(1)
-         << estimate.error << " (95 %), pairs by points:";
+    line << "Elo: " << elo_of(tally) << " (95 %), pairs by points:";
     for (std::size_t i = 0; i < tally.pairs().size(); ++i) {
         line << (i == 0 ? " " : ", ") << static_cast<double>(i) / 2 << ": " << tally.pairs()[i];
     }
@@ -100,32 +80,33 @@ int Tally::count(Ending ending) const {
     return faults(Contestant::A, ending) + faults(Contestant::B, ending);
 }
 
-std::string json_line(const GameRecord& record, const Names& names) {
-    const auto& name = [&](Contestant who) { return names[index(who)]; };
-    Json json{{"game", record.number + 1},
-              {"players", {name(record.first), name(other(record.first))}},
-              {"opening", record.opening},
-              {"result", result_of(record)},
-              {"winner", record.winner ? Json(name(*record.winner)) : Json()},
-              {"end", name_of(record.ending)}};
-    if (!record.detail.empty()) json["detail"] = record.detail;
-    json["moves"] = Json::array();
-    for (const MoveRecord& move : record.moves) json["moves"].push_back(json_of(move));
-    // Engines and files may hand us bytes that are no UTF-8.
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+std::string result_of(const GameRecord& record) {
+    std::string result;
+    for (const Contestant seat : record.seats) {
+        if (!result.empty()) result += '-';
+        result += !record.winner ? "1/2" : *record.winner == seat ? "1" : "0";
+    }
+    return result;
 }
 
-std::string progress_line(const GameRecord& record, const Names& names, const Tally& tally) {
+std::string progress_line(const GameRecord& record, const Names& names, const Tally& tally,
+                          int games, const std::optional<SequentialTest>& test) {
     std::ostringstream line;
-    line << "Game " << record.number + 1 << ", " << names[index(record.first)] << " - "
-         << names[index(other(record.first))] << ": " << result_of(record) << ", "
-         << name_of(record.ending);
+    line << "Game " << record.number + 1 << " of " << games << ", ";
+    for (std::size_t seat = 0; seat < record.seats.size(); ++seat) {
+        line << (seat == 0 ? "" : " - ") << names[index(record.seats[seat])];
+    }
+    line << ": " << result_of(record) << ", " << name_of(record.ending);
     if (record.winner && record.ending != Ending::PlayedOut) {
         line << " of " << names[index(other(*record.winner))];
     }
     if (!record.detail.empty()) line << " (" << record.detail << ')';
     line << ", " << record.moves.size() << " plies. " << names[0] << ": +" << tally.wins() << " -"
-         << tally.losses() << " =" << tally.draws();
+         << tally.losses() << " =" << tally.draws() << ", Elo " << elo_of(tally);
+    if (test) {
+        line << ", log-likelihood ratio " << std::fixed << std::setprecision(2)
+             << log_likelihood_ratio(tally.pairs(), *test);
+    }
     return line.str();
 }
 

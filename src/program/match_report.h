@@ -1,5 +1,5 @@
-// What a match tells while it runs and in the end: the table of results, a line of progress and
-// a JSON line a game, the summary.
+// What a match tells people while it runs and in the end: the table of results, a line of progress
+// a game, the summary.
 #pragma once
 
 #include <array>
@@ -42,21 +42,13 @@ class Tally {
 
 using Names = std::array<std::string, 2>;  // By Contestant.
 
-// One line of JSON, without the line break, with the fields
-//     game      from 1; games 2n-1 and 2n are a pair, with the same opening
-//     players   the names of the engines, the first player's first
-//     opening   as a line of an openings file
-//     result    "1-0" if the first player has won, "0-1", "1/2-1/2"
-//     winner    a name, or null
-//     end       see name_of(Ending); `detail` says more, and is left out when there is no more
-//     moves     those after the opening, each with
-//         move, ms     the time from `go` to the answer
-//         clock        milliseconds left afterwards, if there are clocks
-//         cp or mate, depth, nodes    what the engine said last, from its own view
-std::string json_line(const GameRecord& record, const Names& names);
+// "1-0" for a win of the first player, whichever engine that is: the points of every seat.
+std::string result_of(const GameRecord& record);
 
-// "game 3, A - B: 1-0, played out, 23 moves | A +2 =0 -1"
-std::string progress_line(const GameRecord& record, const Names& names, const Tally& tally);
+// "Game 3 of 100, A - B: 1-0, played out, 23 plies. A: +2 -1 =0, Elo +12.3 +/- 40.0", and how far a
+// test has come.
+std::string progress_line(const GameRecord& record, const Names& names, const Tally& tally,
+                          int games, const std::optional<SequentialTest>& test);
 
 // Several lines, each with its line break.
 std::string summary(const Tally& tally, const Names& names,

@@ -10,8 +10,8 @@ namespace ryuto {
 
 int run_perft(const PerftRequest& request) {
     const auto engine = make_engine(variant_names().front());
-    if (!request.fen.empty()) {
-        if (const Status read = engine->set_position(request.fen); !read) {
+    if (request.fen) {
+        if (const Status read = engine->set_position(*request.fen); !read) {
             std::cerr << "ryuto: " << describe(read.error()) << '\n';
             return kBadArgument;
         }
@@ -32,7 +32,7 @@ int run_perft(const PerftRequest& request) {
     const auto counts =
         engine->perft(request.depth, request.hash_mebibytes, never_stopped, tell_progress);
 
-    std::uint64_t leaves = request.depth == 0 ? 1 : 0;
+    std::uint64_t leaves = 0;
     for (const auto& [move, count] : *counts) {
         if (request.is_divided) std::cout << move << ": " << count << '\n';
         leaves += count;

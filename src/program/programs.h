@@ -23,7 +23,7 @@ int run_bench(std::optional<int> depth, const SearchSignals& signals,
               const std::function<void(std::string_view)>& write_line);
 
 struct PerftRequest {
-    std::string fen;  // Empty for the start position.
+    std::optional<std::string> fen;  // The start position if there is none.
     int depth = 6;
     bool is_divided = false;
     std::size_t hash_mebibytes = 0;  // 0: no table.
@@ -35,8 +35,8 @@ int run_perft(const PerftRequest& request);
 int run_openings(std::size_t hash_mebibytes);
 
 struct SolveRequest {
-    std::string fen;    // Empty for the start position.
-    std::string moves;  // To be played before.
+    std::optional<std::string> fen;  // The start position if there is none.
+    std::string moves;               // To be played before.
     std::size_t hash_mebibytes = 256;
     int threads = 1;
     bool is_exact = false;         // Whether to find out the distance, too.
@@ -47,7 +47,7 @@ struct SolveRequest {
 // stopped it.
 int run_solve(const SolveRequest& request);
 
-// Checks a certificate; 1 if there is anything wrong with it.
+// Checks a certificate; 1 if there is anything wrong with it, 2 if it cannot be read.
 int run_verify(const std::string& file);
 
 // Fits the weights of Kamisado's evaluation to so many games of self-play and prints them.

@@ -24,8 +24,8 @@ std::string_view name_of(Player player) { return player == Player::First ? "firs
 
 Result<Position> position_of(const SolveRequest& request) {
     Position position;
-    if (!request.fen.empty()) {
-        Result<Position> read = kamisado::parse_fen(request.fen);
+    if (request.fen) {
+        Result<Position> read = kamisado::parse_fen(*request.fen);
         if (!read) return read;
         position = *read;
     }
@@ -244,7 +244,7 @@ int run_solve(const SolveRequest& request) {
     const Error unwritable{Fault::BadValue, file, "--certificate, expected a file to write to"};
     if (!file.empty()) {
         certificate.open(file);
-        if (!certificate) return fail(unwritable, 1);
+        if (!certificate) return fail(unwritable, kBadArgument);
     }
     const int exit_code = solve(*root, request, file.empty() ? nullptr : &certificate);
     if (!certificate.flush()) return fail(unwritable, 1);

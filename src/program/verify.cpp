@@ -193,12 +193,16 @@ Result<Verification> verify(std::istream& certificate) {
 
 int run_verify(const std::string& file) {
     std::ifstream certificate(file);
-    const Result<Verification> result =
-        certificate ? verify(certificate) : fault_in(file, "FILE, expected one that can be read");
-    if (!result) {
-        std::cerr << "ryuto: " << describe(result.error()) << '\n';
-        return 1;
+    const auto fail = [](const Error& error, int exit_code) {
+        std::cerr << "ryuto: " << describe(error) << '\n';
+        return exit_code;
+    };
+    certificate.peek();  // A folder can be opened, but not read.
+    if (!certificate.is_open() || certificate.bad()) {
+        return fail(fault_in(file, "FILE, expected one that can be read"), kBadArgument);
     }
+    const Result<Verification> result = verify(certificate);
+    if (!result) return fail(result.error(), 1);
     std::cout << "Winner: " << (result->winner == 'w' ? "first" : "second") << " player\n"
               << "Positions: " << result->positions << '\n'
               << "Longest line: " << result->longest_line << " plies\n";

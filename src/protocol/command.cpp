@@ -12,9 +12,7 @@ namespace {
 
 using Words = std::vector<std::string_view>;  // Of one line, behind the command's name.
 
-constexpr int kMostPlies = 1'000'000;
 constexpr std::int64_t kLongestTime = 10'000'000'000;  // Milliseconds: four months.
-constexpr std::int64_t kMostNodes = std::numeric_limits<std::int64_t>::max();
 
 Error bad_value(std::string_view value, std::string_view where, std::string_view expected) {
     return {Fault::BadValue, std::string(value),

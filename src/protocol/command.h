@@ -3,6 +3,8 @@
 // Every string_view in a command points into the line it was parsed from.
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +15,10 @@
 #include "util/result.h"
 
 namespace ryuto {
+
+// The most that `go` takes.
+inline constexpr int kMostPlies = 1'000'000;
+inline constexpr std::int64_t kMostNodes = std::numeric_limits<std::int64_t>::max();
 
 enum class Dialect : std::uint8_t { Uci, Ugi };
 

@@ -51,6 +51,8 @@ TEST(CommandLine, RefusesABadArgumentInOneLineOnStderr) {
                                         "perft --depth",
                                         "perft --depth x",
                                         "perft --depth -1",
+                                        "perft --depth 0",
+                                        "perft --fen '' --depth 1",
                                         "perft --depth 1e1",
                                         "perft --depth 99999999999999999999",
                                         "perft --depth 1 1",
@@ -67,16 +69,33 @@ TEST(CommandLine, RefusesABadArgumentInOneLineOnStderr) {
                                         "solve --moves a1a9",
                                         "solve --hash 0",
                                         "solve --threads 0",
+                                        "solve --fen ''",
+                                        "solve --certificate /nonexistent/file",
                                         "solve --effort 1",
                                         "verify",
                                         "verify one two",
+                                        "verify /nonexistent",
+                                        "verify /",
                                         "match --games 3",
+                                        "match --depth 1 --sprt 5 0",
+                                        "match --depth 1 --second-name A",
+                                        "match --depth 1 --second /nonexistent",
+                                        "match --depth 1 --option Hush=1",
+                                        "match --depth 1 --out /nonexistent/file",
                                         "\"$(printf 'a\\nb\\nc')\""}) {
         const Outcome outcome = run(arguments + " 2>&1 >/dev/null");
         EXPECT_EQ(outcome.exit_code, 2) << arguments;
         EXPECT_THAT(outcome.text, StartsWith("ryuto")) << arguments;
         EXPECT_THAT(outcome.text, MatchesRegex("[^\n]+\n")) << arguments;
         EXPECT_EQ(run(arguments + " 2>/dev/null").text, "") << arguments;
+    }
+}
+
+TEST(CommandLine, FailsWhenItsOutputCannotBeWritten) {
+    for (const std::string arguments : {"--version", "--help", "perft --depth 2", "bench 1"}) {
+        const Outcome outcome = run(arguments + " 2>&1 >/dev/full");
+        EXPECT_EQ(outcome.exit_code, 1) << arguments;
+        EXPECT_EQ(outcome.text, "ryuto: the output cannot be written\n") << arguments;
     }
 }
 

@@ -4,14 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "program/match_client.h"
 
 namespace ryuto {
 namespace {
 
-using std::chrono::microseconds;
 using testing::HasSubstr;
 
 const Names kNames{"new", "old"};
@@ -19,7 +16,7 @@ const Names kNames{"new", "old"};
 GameRecord game(int number, std::optional<Contestant> winner, Ending ending = Ending::PlayedOut) {
     GameRecord record;
     record.number = number;
-    record.first = number % 2 == 0 ? Contestant::A : Contestant::B;
+    record.seats = seats_of(number);
     record.opening = "startpos";
     record.winner = winner;
     record.ending = ending;
@@ -55,31 +52,16 @@ TEST(Tally, TellsWhoseFaultItWas) {
     EXPECT_THAT(summary(tally, kNames, {}), HasSubstr("3 crash (new 1, old 2)"));
 }
 
-TEST(JsonLine, HoldsTheWholeGame) {
-    GameRecord record = game(5, Contestant::A, Ending::TimeLoss);
-    record.opening = "startpos moves a1a5";
-    record.detail = "0.5 ms late";
-    record.moves.push_back({"d8d5", microseconds(1250), microseconds(998'750),
-                            Evaluation{Evaluation::Unit::Points, -30, 12, 4000}});
-    record.moves.push_back(
-        {"e1e2", microseconds(7), {}, Evaluation{Evaluation::Unit::Mate, 3, {}, {}}});
-    const std::string line = json_line(record, kNames);
-    EXPECT_EQ(line.find('\n'), std::string::npos);
-    const auto expected = nlohmann::json::parse(R"({
-        "game": 6, "players": ["old", "new"], "opening": "startpos moves a1a5",
-        "result": "0-1", "winner": "new", "end": "time loss", "detail": "0.5 ms late",
-        "moves": [
-            {"move": "d8d5", "ms": 1.25, "clock": 998.75, "cp": -30, "depth": 12, "nodes": 4000},
-            {"move": "e1e2", "ms": 0.007, "mate": 3}]})");
-    EXPECT_EQ(nlohmann::json::parse(line), expected);
-}
-
-TEST(JsonLine, SurvivesAnyBytes) {
-    GameRecord record = game(0, {});
-    record.detail = "\"\xFF\n\x01";
-    const auto json = nlohmann::json::parse(json_line(record, kNames));
-    EXPECT_EQ(json["winner"], nullptr);
-    EXPECT_EQ(json["result"], "1/2-1/2");
+TEST(ProgressLine, TellsTheGameAndTheScore) {
+    Tally tally;
+    tally.add(game(0, Contestant::A));
+    const GameRecord last = game(1, Contestant::A, Ending::Hang);
+    tally.add(last);
+    EXPECT_EQ(
+        progress_line(last, kNames, tally, 10, {}),
+        "Game 2 of 10, old - new: 0-1, hang of old, 0 plies. new: +2 -0 =0, Elo +inf +/- inf");
+    EXPECT_THAT(progress_line(last, kNames, tally, 10, SequentialTest{0, 400}),
+                HasSubstr(" =0, Elo +inf +/- inf, log-likelihood ratio "));
 }
 
 TEST(Evaluation, IsThatOfTheBestLineWithAnExactScore) {

@@ -111,6 +111,7 @@ TEST_P(MatchFault, IsRecognisedAndSurvived) {
 INSTANTIATE_TEST_SUITE_P(Every, MatchFault,
                          testing::Values(FaultCase{"illegal", Ending::IllegalMove, "'a1a1'"},
                                          FaultCase{"no-move", Ending::IllegalMove, "''"},
+                                         FaultCase{"refuse", Ending::Refusal, "bad value 'x'"},
                                          FaultCase{"crash", Ending::Crash, "signal 9"},
                                          FaultCase{"leave", Ending::Crash, "exit code 3"},
                                          FaultCase{"disconnect", Ending::Disconnect,
@@ -245,6 +246,36 @@ TEST(Match, EndsOnceTheTestIsDecided) {
     const Played played = play(tested);
     EXPECT_LT(played.outcome.tally.games(), 20);
     EXPECT_LE(log_likelihood_ratio(played.outcome.tally.pairs(), *tested.test), -kDecisiveRatio);
+}
+
+TEST(Match, DoesNotPlayFinishedGamesAgain) {
+    MatchSettings resumed = settings(scripted("crash", 2));
+    resumed.finished = {announce(resumed, 2), announce(resumed, 1)};
+    for (GameRecord& record : resumed.finished) record.winner = Contestant::A;
+    const Played played = play(resumed);
+    ASSERT_EQ(played.games.size(), 2);
+    EXPECT_EQ(played.games[0]["game"], 1);
+    EXPECT_EQ(played.games[1]["game"], 4);
+    EXPECT_EQ(played.outcome.tally.wins(), 2);
+    EXPECT_EQ(played.outcome.tally.pairs(), (PairCounts{0, 0, 2, 0, 0}));
+}
+
+TEST(Match, IsOverWhenFinishedGamesDecideTheTest) {
+    MatchSettings decided = settings(scripted());
+    decided.games = 200;
+    decided.test = SequentialTest{0, 100};
+    for (int number = 0; number < 100; ++number) {
+        decided.finished.push_back(announce(decided, number));
+        decided.finished.back().winner = Contestant::A;
+    }
+    EXPECT_EQ(play(decided).outcome.tally.games(), 100);
+}
+
+TEST(Match, BeginsNoGameOnceTheyCannotBeWritten) {
+    std::ostringstream progress;
+    std::ostringstream games;
+    games.setstate(std::ios::badbit);
+    EXPECT_EQ(play_match(settings(scripted()), progress, &games).tally.games(), 1);
 }
 
 TEST(Match, EndsWithItsResultsWhenInterrupted) {

@@ -72,12 +72,12 @@ TEST_F(SolveCommand, SaysWhatIsWrongWithACertificate) {
     EXPECT_EQ(refused.exit_code, 1);
     EXPECT_THAT(refused.text,
                 MatchesRegex("ryuto: bad value 'start nowhere': line 2, expected [^\n]+\n"));
-    EXPECT_EQ(run("verify " + file_ + "_missing 2>/dev/null").exit_code, 1);
+    EXPECT_EQ(run("verify " + file_ + "_missing 2>/dev/null").exit_code, 2);
 }
 
 TEST_F(SolveCommand, FailsAtOnceIfTheFileCannotBeWritten) {
     const Outcome outcome = run("solve --certificate /nowhere/file 2>&1");
-    EXPECT_EQ(outcome.exit_code, 1);
+    EXPECT_EQ(outcome.exit_code, 2);
     EXPECT_THAT(outcome.text, MatchesRegex("ryuto: bad value '/nowhere/file': [^\n]+\n"));
 }
 

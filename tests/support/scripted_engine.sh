@@ -20,6 +20,7 @@ go() {
     fi
     case $fault in
         illegal) echo "bestmove a1a1" ;;
+        refuse) echo "info string error bad value 'x': go depth" && play ;;
         no-move) echo "bestmove" ;;
         crash) kill -KILL $$ ;;
         leave) exit 3 ;;
