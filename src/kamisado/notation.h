@@ -1,18 +1,15 @@
-// Squares, moves and positions as text. Here a1 is the first player's left-hand corner, and both
-// players' squares are named as the first player sees them.
+// The moves and positions of a single round as text.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "kamisado/board_text.h"
 #include "kamisado/position.h"
 #include "util/result.h"
 
 namespace ryuto::kamisado {
-
-std::string_view name_of(Colour colour);  // "brown"
-char letter_of(Colour colour);            // 'n'; '-' for Any.
 
 // "d1d5"; a pass stays where it is, "d1d1". Requires a legal move.
 std::string describe(const Position& position, Move move);

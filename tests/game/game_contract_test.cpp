@@ -2,12 +2,14 @@
 // by one entry in the list of games and a Texts, its notation.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "game/concepts.h"
+#include "kamisado/match_notation.h"
 #include "kamisado/notation.h"
 #include "kamisado/position.h"
 #include "util/rng.h"
@@ -16,6 +18,7 @@ namespace ryuto {
 namespace {
 
 struct Kamisado {
+    static constexpr int kGames = 300;
     using Position = kamisado::Position;
     using Move = Position::Move;
 
@@ -29,13 +32,28 @@ struct Kamisado {
     }
 };
 
-using Games = testing::Types<Kamisado>;
+struct KamisadoMatch {
+    static constexpr int kGames = 60;
+    using Position = kamisado::MatchPosition;
+    using Move = Position::Move;
+
+    static std::string write(const Position& position) { return kamisado::to_fen(position); }
+    static Result<Position> read(std::string_view text) {
+        return kamisado::parse_match_fen(text, {});
+    }
+    static std::string write(const Position& position, Move move) {
+        return kamisado::describe(position, move);
+    }
+    static Result<Move> read(const Position& position, std::string_view text) {
+        return kamisado::parse_move(position, text);
+    }
+};
+
+using Games = testing::Types<Kamisado, KamisadoMatch>;
 
 template <class Game>
 class GameContract : public testing::Test {
    protected:
-    static constexpr int kGames = 300;
-
     using Position = typename Game::Position;
     using Move = typename Position::Move;
     using Moves = std::vector<Move>;
@@ -51,7 +69,7 @@ class GameContract : public testing::Test {
     template <class F, class End>
     static void walk(F f, End end) {
         Rng rng(20'260);
-        for (int game = 0; game < kGames && !testing::Test::HasFailure(); ++game) {
+        for (int game = 0; game < Game::kGames && !testing::Test::HasFailure(); ++game) {
             Position position;
             int plies = 0;
             for (;; ++plies) {
@@ -73,7 +91,9 @@ class GameNames {
    public:
     template <class Game>
     static std::string GetName(int /*index*/) {  // NOLINT(readability-identifier-naming)
-        return std::string(Game::Position::kName);
+        std::string name(Game::Position::kName);
+        std::replace(name.begin(), name.end(), '-', '_');
+        return name;
     }
 };
 TYPED_TEST_SUITE(GameContract, Games, GameNames);
