@@ -1,7 +1,5 @@
-// Ties a Session to stdin and stdout. This is the one place where the protocol meets the
+// Ties a Conversation to stdin and stdout. This is the one place where the protocol meets the
 // process it runs in: its streams, its signals, its end.
-#include "protocol/session.h"
-
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
@@ -9,6 +7,7 @@
 
 #include "engine/games.h"
 #include "program/programs.h"
+#include "protocol/conversation.h"
 
 namespace ryuto {
 namespace {
@@ -28,9 +27,10 @@ int run_session() {
     std::cin.tie(
         nullptr);  // Or reading would flush the output behind the back of the other thread.
     std::signal(SIGPIPE, SIG_IGN);  // A write that fails says so itself.
-    Session session({"ryuto " RYUTO_VERSION, variant_names(), make_engine, write_line, run_bench});
+    Conversation conversation(
+        {"ryuto " RYUTO_VERSION, variant_names(), make_engine, write_line, run_bench});
     for (std::string line; std::getline(std::cin, line);) {
-        if (!session.handle(line)) break;
+        if (!conversation.handle(line)) break;
     }
     return EXIT_SUCCESS;
 }

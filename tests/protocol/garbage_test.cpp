@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/games.h"
-#include "protocol/session.h"
+#include "protocol/conversation.h"
 #include "util/rng.h"
 
 namespace ryuto {
@@ -105,9 +105,9 @@ bool is_printable(const std::string& line) {
 
 TEST(Garbage, IsAnsweredByOneErrorLineAtMostAndChangesNothing) {
     Listener listener;
-    Session session({"ryuto", variant_names(), make_engine,
-                     [&](std::string_view line) { listener.hear(line); },
-                     [](std::optional<int>, const SearchSignals&, const WriteLine&) {}});
+    Conversation session({"ryuto", variant_names(), make_engine,
+                          [&](std::string_view line) { listener.hear(line); },
+                          [](std::optional<int>, const SearchSignals&, const WriteLine&) {}});
     Rng rng(20080521);
     int refused = 0;
     for (int i = 0; i < kLines; ++i) {

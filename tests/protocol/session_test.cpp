@@ -1,7 +1,5 @@
 // The session's two threads, with an engine that thinks until it is told to stop: nothing here
 // depends on how fast anything is.
-#include "protocol/session.h"
-
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include <fstream>
 #include <mutex>
 
+#include "protocol/conversation.h"
 #include "support/fake_engine.h"
 
 namespace ryuto {
@@ -56,7 +55,7 @@ class SessionTest : public testing::Test {
     std::condition_variable has_said_;
     std::vector<std::string> said_;  // Guarded by mutex_.
 
-    std::unique_ptr<Session> session_ = std::make_unique<Session>(SessionSetup{
+    std::unique_ptr<Conversation> session_ = std::make_unique<Conversation>(SessionSetup{
         "ryuto test",
         {"fake", "other"},
         [this](std::string_view variant) {

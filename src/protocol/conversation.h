@@ -1,0 +1,24 @@
+// One conversation with a user, a GUI or a match manager, in the language that its first line
+// is in.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "protocol/front_end.h"
+#include "protocol/session.h"
+
+namespace ryuto {
+
+class Conversation final : public FrontEnd {
+   public:
+    explicit Conversation(SessionSetup setup);
+
+    bool handle(std::string_view line) override;
+
+   private:
+    Session session_;
+    std::unique_ptr<FrontEnd> front_end_;  // Null until the first line that is not blank.
+};
+
+}  // namespace ryuto
