@@ -51,7 +51,6 @@ class Solution {
     void tell_cost() const;
 
    private:
-    bool is_lost(const Position& position);
     std::optional<Move> winning_move(const Position& position);
     static Move defence(const Position& position);
     std::vector<Move> proven_line();
@@ -152,32 +151,12 @@ void Solution::tell_cost() const {
     progress_.print("Time: " + std::to_string(time.count()) + " ms");
 }
 
-// For the player to move. Also false when stopped.
-bool Solution::is_lost(const Position& position) {
-    if (position.is_over()) return position.winner() != position.to_move();
-    Budget budget({}, {}, progress_.signals());
-    const bool is_lost = proofs_.solve(position, budget, request_.threads).is_lost();
-    proof_nodes_ += budget.nodes();
-    return is_lost;
-}
-
 // Of a won position. Empty only when stopped.
 std::optional<Move> Solution::winning_move(const Position& position) {
-    MoveList<Position> moves;
-    position.generate(moves);
-    const auto after = [&position](Move move) {
-        Position next = position;
-        next.play(move);
-        return next;
-    };
-    // What can be seen or has been proven already, before anything is searched.
-    for (const Move move : moves) {
-        if (proofs_.numbers(after(move)).is_lost()) return move;
-    }
-    for (const Move move : moves) {
-        if (is_lost(after(move))) return move;
-    }
-    return {};
+    Budget budget({}, {}, progress_.signals());
+    const std::optional<Move> move = proofs_.winning_move(position, budget, request_.threads);
+    proof_nodes_ += budget.nodes();
+    return move;
 }
 
 // Of a lost position: not one that ends the round sooner than need be, if that can be seen.

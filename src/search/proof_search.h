@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -36,6 +37,10 @@ class ProofSearch {
 
     // What is known of a position without searching.
     ProofNumbers numbers(const P& position) const;
+
+    // A move that leads to a position lost for the opponent. Requires a won position; empty only if
+    // the budget is spent, for the table may have forgotten what is below.
+    std::optional<Move> winning_move(const P& position, Budget& budget, int threads = 1);
 
    private:
     // As a player sees its move: what the position after it holds for the opponent.
@@ -120,6 +125,27 @@ ProofNumbers ProofSearch<P, E>::numbers(const P& position) const {
     const int edge = evaluator_.evaluate(position).raw() / kPerNumber;
     return {static_cast<std::uint32_t>(std::max(kFirstProof - edge, 1)),
             static_cast<std::uint32_t>(std::max(safe + edge, 1))};
+}
+
+template <Duel P, EvaluatorOf<P> E>
+std::optional<typename P::Move> ProofSearch<P, E>::winning_move(const P& position, Budget& budget,
+                                                                int threads) {
+    MoveList<P> moves;
+    position.generate(moves);
+    const auto after = [&position](Move move) {
+        P next = position;
+        next.play(move);
+        return next;
+    };
+    // What can be seen or has been proven already, before anything is searched.
+    for (const Move move : moves) {
+        if (numbers(after(move)).is_lost()) return move;
+    }
+    for (const Move move : moves) {
+        const P next = after(move);
+        if (!next.is_over() && solve(next, budget, threads).is_lost()) return move;
+    }
+    return {};
 }
 
 // A won child makes its parent's move worthless, a lost one wins it.

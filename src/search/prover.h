@@ -41,8 +41,13 @@ class Prover final : public Searcher<P> {
         milliseconds time{0};
     };
 
+    // Of nodes or time, what the proof may take before alpha-beta has to find a good move without
+    // it: most, for a win that is not proven is seldom seen by the other way.
+    template <class T>
+    static constexpr T share(T whole) {
+        return whole * 7 / 8;
+    }
     Proof prove(const Task<P>& task, const SearchSignals& signals);
-    std::optional<Move> winning_move(const P& position, Budget& budget);
     std::vector<Move> winning_line(P position, Budget& budget);
     static Task<P> rest_of(const Task<P>& task, const Proof& proof);
     static void correct(std::vector<Report<P>>& reports, const Proof& proof);
@@ -76,21 +81,20 @@ Report<P> Prover<P, E>::search(const Task<P>& task, const SearchSignals& signals
     return best;
 }
 
-// Takes a share of what the whole search may take; of a search without an end, so many nodes.
+// Takes its share of what the whole search may take; of a search without an end, so many nodes.
 template <Duel P, EvaluatorOf<P> E>
 typename Prover<P, E>::Proof Prover<P, E>::prove(const Task<P>& task,
                                                  const SearchSignals& signals) {
     constexpr std::uint64_t kMostNodes = 4'000'000;  // Seconds; few positions take so many.
     constexpr std::uint64_t kNodesPerPly = 2'000;    // When the depth is limited.
-    constexpr int kShare = 2;                        // Of nodes and time: one half.
     Limits limits = task.limits;
-    limits.nodes = std::min(limits.nodes.value_or(kMostNodes), kMostNodes) / kShare;
+    limits.nodes = std::min(share(limits.nodes.value_or(kMostNodes)), kMostNodes);
     if (limits.depth) {
         limits.nodes =
             std::min(*limits.nodes, kNodesPerPly * static_cast<std::uint64_t>(*limits.depth));
     }
     TimePlan time = task.time;
-    if (time.soft) time.hard = *time.soft / kShare;
+    if (time.soft) time.hard = share(*time.soft);
     Budget budget(limits, time, signals);
     Proof proof;
     // A choice of root moves is another question than who wins.
@@ -103,27 +107,6 @@ typename Prover<P, E>::Proof Prover<P, E>::prove(const Task<P>& task,
     return proof;
 }
 
-// The move that leads to a lost position. Requires a won one; empty only if the budget is spent,
-// for the table may have forgotten what is below.
-template <Duel P, EvaluatorOf<P> E>
-std::optional<typename P::Move> Prover<P, E>::winning_move(const P& position, Budget& budget) {
-    MoveList<P> moves;
-    position.generate(moves);
-    const auto after = [&position](Move move) {
-        P next = position;
-        next.play(move);
-        return next;
-    };
-    for (const Move move : moves) {
-        if (proof_.numbers(after(move)).is_lost()) return move;
-    }
-    for (const Move move : moves) {
-        const P next = after(move);
-        if (!next.is_over() && proof_.solve(next, budget).is_lost()) return move;
-    }
-    return {};
-}
-
 // A win with some defence: long enough to show the move and the likely answer.
 template <Duel P, EvaluatorOf<P> E>
 std::vector<typename P::Move> Prover<P, E>::winning_line(P position, Budget& budget) {
@@ -132,7 +115,7 @@ std::vector<typename P::Move> Prover<P, E>::winning_line(P position, Budget& bud
     while (!position.is_over() && line.size() < kLongest) {
         std::optional<Move> move;
         if (line.size() % 2 == 0) {
-            move = winning_move(position, budget);
+            move = proof_.winning_move(position, budget);
         } else {
             MoveList<P> moves;
             position.generate(moves);

@@ -10,6 +10,7 @@
 
 #include "search/prover.h"
 #include "support/kamisado_search.h"
+#include "support/plain_search.h"
 
 namespace ryuto {
 namespace {
@@ -45,6 +46,31 @@ void expect_true_proofs(const std::vector<Round>& positions) {
 
 TEST(ProofSearch, KnowsWhoWins) { expect_true_proofs(some_positions(100, 21, 6, 6)); }
 TEST(SlowProofSearch, KnowsWhoWins) { expect_true_proofs(some_positions(400, 22, 3, 4)); }
+
+// Late positions, where trying every move of both players comes to an end.
+TEST(ProofSearch, AgreesWithTryingEveryMove) {
+    constexpr int kPlies = 7;
+    int decided = 0;
+    for (const Round& root : some_positions(60, 26, 3, 7)) {
+        const Score truth = Solver<Round>().solve(root, kPlies);
+        if (!truth.is_decided()) continue;
+        EXPECT_EQ(prove(root, kEnoughNodes).is_won(), truth.is_win()) << to_fen(root);
+        ++decided;
+    }
+    EXPECT_GT(decided, 30);
+}
+
+TEST(SlowProofSearch, SaysTheSameWithATableFarTooSmall) {
+    for (const Round& root : some_positions(60, 27, 7, 2)) {
+        const ProofNumbers numbers = prove(root, kEnoughNodes);  // In 1 MiB.
+        ProofSearch<Round, Evaluator> roomy;
+        ASSERT_TRUE(roomy.set_hash_size(256));
+        const SearchSignals signals;
+        Budget budget({}, {}, signals);
+        ASSERT_TRUE(numbers.is_solved()) << to_fen(root);
+        EXPECT_EQ(numbers.is_won(), roomy.solve(root, budget).is_won()) << to_fen(root);
+    }
+}
 
 TEST(ProofSearch, KnowsTheEndsAtOnce) {
     EXPECT_TRUE(prove(kamisado::after("h1c6 a8a7 c1c2 e8e4"), 1).is_won());
@@ -109,6 +135,33 @@ TEST(Prover, ReportsWinsThatAreTrueAndKeepsThem) {
         ++proofs;
     }
     EXPECT_GT(proofs, 10);
+}
+
+// From positions that are won and not nearly over. The loser looks ahead only a little, so that
+// there are surprises.
+TEST(SlowProver, NeverGivesAwayAWin) {
+    int games = 0;
+    for (const Round& root : some_positions(40, 28, 9, 2)) {
+        const Player winner =
+            prove(root, kEnoughNodes).is_won() ? root.to_move() : opponent(root.to_move());
+        Prover<Round, Evaluator> prover;
+        AlphaBeta<Round, Evaluator> loser;
+        Limits limits;
+        limits.nodes = 400'000;
+        Round position = root;
+        while (!position.is_over()) {
+            const SearchSignals signals;
+            const auto ignore = [](const Report<Round>&) {};
+            const Report<Round> report =
+                position.to_move() == winner
+                    ? prover.search({position, {}, limits, {}}, signals, ignore)
+                    : loser.search({position, {}, to_depth(3), {}}, signals, ignore);
+            position.play(report.line[0]);
+        }
+        EXPECT_EQ(position.winner(), winner) << to_fen(root);
+        ++games;
+    }
+    EXPECT_GT(games, 20);
 }
 
 }  // namespace
