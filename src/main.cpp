@@ -1,6 +1,7 @@
 // The command line: which program to run, and with what. CLI11's exceptions end here.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
@@ -10,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/games.h"
 #include "program/arguments.h"
 #include "program/match_options.h"
 #include "program/programs.h"
@@ -19,7 +21,8 @@ namespace {
 
 constexpr int kDeepestBench = 100;  // Plies: more than any game lasts.
 constexpr int kMostThreads = 512;
-constexpr int kLargestHash = 65'536;    // MiB.
+constexpr int kLargestHash = 65'536;  // MiB.
+constexpr std::uint64_t kLargestSeed = std::numeric_limits<std::uint64_t>::max();
 constexpr int kMostGames = 10'000'000;  // Of self-play, for the tuning.
 
 void add_bench_command(CLI::App& app, int& exit_code) {
@@ -93,6 +96,33 @@ void add_verify_command(CLI::App& app, int& exit_code) {
     command->callback([file, &exit_code] { exit_code = ryuto::run_verify(*file); });
 }
 
+void add_book_command(CLI::App& app, int& exit_code) {
+    constexpr int kMostPlies = 20;
+    constexpr std::uint64_t kMostEffort = 1'000'000;
+    CLI::App* const command = app.add_subcommand(
+        "book", "Print openings for matches, a FEN a line: hardly held by the player to move");
+    const auto request = std::make_shared<ryuto::BookRequest>();
+    request->variant = ryuto::variant_names().front();
+    ryuto::BookRules& rules = request->rules;
+    const auto add_number = [command](const char* name, auto& number, auto lowest, auto highest,
+                                      const char* what) {
+        command->add_option(name, number, what)
+            ->check(ryuto::whole_number(lowest, highest))
+            ->capture_default_str();
+    };
+    add_number("openings", rules.openings, 1, kMostGames, "How many");
+    command->add_option("--variant", request->variant, "The game")
+        ->check(CLI::IsMember(ryuto::variant_names()))
+        ->capture_default_str();
+    add_number("--seed", rules.seed, std::uint64_t{0}, kLargestSeed, "Of the random lines");
+    add_number("--from-ply", rules.fewest_plies, 0, kMostPlies, "Shortest line");
+    add_number("--to-ply", rules.most_plies, 0, kMostPlies, "Longest line");
+    add_number("--winning-moves", rules.most_winning_moves, 1, 100, "At most so many of them");
+    add_number("--effort", rules.least_effort, std::uint64_t{0}, kMostEffort,
+               "Nodes that the proof takes at least");
+    command->callback([request, &exit_code] { exit_code = ryuto::run_book(*request); });
+}
+
 void add_tune_command(CLI::App& app, int& exit_code) {
     CLI::App* const command =
         app.add_subcommand("tune", "Fit the weights of the evaluation to self-play; print them");
@@ -100,13 +130,11 @@ void add_tune_command(CLI::App& app, int& exit_code) {
     command->add_option("games", *games, "Games of self-play, some 10 ms each")
         ->check(ryuto::whole_number(1, kMostGames))
         ->capture_default_str();
-    const auto seed = std::make_shared<int>(1);
+    const auto seed = std::make_shared<std::uint64_t>(1);
     command->add_option("--seed", *seed, "Of the random moves")
-        ->check(ryuto::whole_number(0, std::numeric_limits<int>::max()))
+        ->check(ryuto::whole_number<std::uint64_t>(0, kLargestSeed))
         ->capture_default_str();
-    command->callback([games, seed, &exit_code] {
-        exit_code = ryuto::run_tune(*games, static_cast<std::uint64_t>(*seed));
-    });
+    command->callback([games, seed, &exit_code] { exit_code = ryuto::run_tune(*games, *seed); });
 }
 
 // CLI11 may spread a message over several lines.
@@ -128,6 +156,7 @@ int run(int argc, char** argv) {
     add_openings_command(app, exit_code);
     add_solve_command(app, exit_code);
     add_verify_command(app, exit_code);
+    add_book_command(app, exit_code);
     add_tune_command(app, exit_code);
     try {
         app.parse(argc, argv);

@@ -14,6 +14,7 @@
 #include "program/game_file.h"
 #include "program/interruption.h"
 #include "program/statistics.h"
+#include "util/text.h"
 
 namespace ryuto {
 namespace {
@@ -86,9 +87,9 @@ std::optional<Failure> Match::set_tables() {
                            interruption_.fd());
     };
     for (int i = 0; i < settings_.concurrency; ++i) {
-        tables_.push_back(
-            {make_engine(settings_.variant), {client(Contestant::A), client(Contestant::B)}});
-        assert(tables_.back().game != nullptr);
+        auto judge = make_judge(settings_);
+        if (!judge) return Failure{Ending::StartFailure, describe(judge.error())};
+        tables_.push_back({std::move(*judge), {client(Contestant::A), client(Contestant::B)}});
         for (MatchClient& engine : tables_.back().engines) {
             if (auto failure = engine.start()) return failure;
         }
@@ -123,6 +124,16 @@ bool Match::is_decided() const {
 }
 
 }  // namespace
+
+Result<std::unique_ptr<Engine>> make_judge(const MatchSettings& settings) {
+    auto judge = make_engine(settings.variant);
+    assert(judge != nullptr);
+    for (const auto& [name, value] : settings.common_options) {
+        const Status status = judge->options().set(name, value);
+        if (!status && status.error().fault != Fault::NoSuchOption) return status.error();
+    }
+    return judge;
+}
 
 GameRecord announce(const MatchSettings& settings, int number) {
     return announce(number, settings.variant, settings.time, opening_of(settings, number));

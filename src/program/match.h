@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -21,6 +22,7 @@ namespace ryuto {
 struct MatchSettings {
     std::array<EngineSetup, 2> engines;  // By Contestant.
     std::string variant;                 // Of games.h.
+    Options common_options;  // Of both engines: the referee's own game obeys those it has.
     TimeRules time;
     std::vector<Opening> openings;  // Each for one pair; used again from the first when they end.
     int games = 100;                // Even.
@@ -28,6 +30,9 @@ struct MatchSettings {
     std::optional<SequentialTest> test;  // Ends the match early once it is decided.
     std::vector<GameRecord> finished;    // Counted, and not played again.
 };
+
+// The referee's own game: what is legal and who has won.
+Result<std::unique_ptr<Engine>> make_judge(const MatchSettings& settings);
 
 // Game `number`, from 0, as it stands before it begins.
 GameRecord announce(const MatchSettings& settings, int number);

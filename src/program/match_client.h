@@ -17,10 +17,12 @@
 
 namespace ryuto {
 
+using Options = std::vector<std::pair<std::string, std::string>>;  // Name, value.
+
 struct EngineSetup {
     std::string name;
-    std::vector<std::string> command;                          // The program and its arguments.
-    std::vector<std::pair<std::string, std::string>> options;  // Name, value.
+    std::vector<std::string> command;  // The program and its arguments.
+    Options options;
 };
 
 struct Failure {

@@ -103,14 +103,18 @@ std::vector<std::string> command_of(const std::optional<std::string>& line) {
     return {words.begin(), words.end()};
 }
 
-EngineSetup setup_of(const MatchArguments& arguments, const MatchArguments::Side& side) {
-    EngineSetup setup{side.name, command_of(side.command), {}};
-    for (const auto* options : {&arguments.common_options, &side.options}) {
-        for (const std::string& option : *options) {
-            const std::size_t equals = option.find('=');
-            setup.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
-        }
+Options options_of(const std::vector<std::string>& texts) {
+    Options options;
+    for (const std::string& text : texts) {
+        const std::size_t equals = text.find('=');
+        options.emplace_back(text.substr(0, equals), text.substr(equals + 1));
     }
+    return options;
+}
+
+EngineSetup setup_of(const MatchArguments::Side& side, Options common_options) {
+    EngineSetup setup{side.name, command_of(side.command), std::move(common_options)};
+    for (auto& option : options_of(side.options)) setup.options.push_back(std::move(option));
     return setup;
 }
 
@@ -128,15 +132,14 @@ TimeRules time_rules_of(const MatchArguments& arguments) {
     return rules;
 }
 
-Result<std::vector<Opening>> openings_of(const MatchArguments& arguments) {
-    const auto game = make_engine(arguments.variant);
+Result<std::vector<Opening>> openings_of(const MatchArguments& arguments, Engine& game) {
     if (arguments.openings_file.empty()) {
         const auto pairs = static_cast<std::size_t>(arguments.games / 2);
-        return random_openings(*game, pairs, arguments.random_plies,
+        return random_openings(game, pairs, arguments.random_plies,
                                static_cast<std::uint64_t>(arguments.seed));
     }
     std::ifstream list(arguments.openings_file);
-    return read_openings(list, arguments.openings_file, *game);
+    return read_openings(list, arguments.openings_file, game);
 }
 
 int fail(std::string_view message, int exit_code) {
@@ -164,16 +167,19 @@ Result<MatchSettings> settings_of(const MatchArguments& arguments) {
     if (Status status = check(arguments); !status) return status.error();
     MatchSettings settings;
     for (std::size_t i = 0; i < 2; ++i) {
-        settings.engines[i] = setup_of(arguments, arguments.sides[i]);
+        settings.engines[i] = setup_of(arguments.sides[i], options_of(arguments.common_options));
     }
     settings.variant = arguments.variant;
+    settings.common_options = options_of(arguments.common_options);
     settings.time = time_rules_of(arguments);
     settings.games = arguments.games;
     settings.concurrency = arguments.concurrency;
     if (!arguments.test.empty()) {
         settings.test = SequentialTest{arguments.test[0], arguments.test[1]};
     }
-    auto openings = openings_of(arguments);
+    const auto judge = make_judge(settings);
+    if (!judge) return judge.error();
+    auto openings = openings_of(arguments, **judge);
     if (!openings) return openings.error();
     settings.openings = std::move(*openings);
     return settings;
@@ -220,7 +226,9 @@ void add_engine_options(CLI::App& command, MatchArguments& arguments) {
         ->check(is_name)
         ->capture_default_str();
     const auto check = CLI::Validator(check_option, "NAME=VALUE");
-    command.add_option("--option", arguments.common_options, "Option of both engines")
+    command
+        .add_option("--option", arguments.common_options,
+                    "Option of both engines, and of the rules that the referee goes by")
         ->check(check)
         ->allow_extra_args(false);
     command.add_option("--first-option", first.options, "Option of engine A")

@@ -6,7 +6,6 @@
 #include <set>
 #include <string_view>
 
-#include "util/rng.h"
 #include "util/text.h"
 
 namespace ryuto {
@@ -30,21 +29,6 @@ Opening parse(const std::vector<std::string_view>& words) {
     const std::string start = join({words.begin(), moves});
     if (start != kStartPosition) opening.fen = start;
     if (moves != words.end()) opening.moves.assign(moves + 1, words.end());
-    return opening;
-}
-
-// Empty if the game ended on the way.
-std::optional<Opening> random_opening(Engine& game, int plies, Rng& rng) {
-    Opening opening;
-    game.set_start_position();
-    for (int ply = 0; ply < plies; ++ply) {
-        const auto moves = game.legal_moves();
-        if (moves.empty()) return {};
-        const auto& move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-        if (!game.play({move})) return {};
-        opening.moves.push_back(move);
-    }
-    if (game.is_over()) return {};
     return opening;
 }
 
@@ -87,6 +71,20 @@ Result<std::vector<Opening>> read_openings(std::istream& list, const std::string
     }
     if (openings.empty()) return Error{Fault::BadValue, name, "expected a list with an opening"};
     return openings;
+}
+
+std::optional<Opening> random_opening(Engine& game, int plies, Rng& rng) {
+    Opening opening;
+    game.set_start_position();
+    for (int ply = 0; ply < plies; ++ply) {
+        const auto moves = game.legal_moves();
+        if (moves.empty()) return {};
+        const auto& move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+        if (!game.play({move})) return {};
+        opening.moves.push_back(move);
+    }
+    if (game.is_over()) return {};
+    return opening;
 }
 
 Result<std::vector<Opening>> random_openings(Engine& game, std::size_t count, int plies,

@@ -6,11 +6,13 @@
 
 #include <cstdint>
 #include <istream>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/engine.h"
 #include "util/result.h"
+#include "util/rng.h"
 
 namespace ryuto {
 
@@ -28,6 +30,10 @@ Status set_up(Engine& game, const Opening& opening);
 // `name` is the list's, for errors. Never an empty list.
 Result<std::vector<Opening>> read_openings(std::istream& list, const std::string& name,
                                            Engine& game);
+
+// Plays so many random legal moves from the start position on the board of `game`. Empty if the
+// game ended on the way, or with them.
+std::optional<Opening> random_opening(Engine& game, int plies, Rng& rng);
 
 // Up to `count` different openings of random legal moves from the start position, at least one;
 // fewer when there are no more. The same for the same seed.

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "program/book.h"
 #include "search/limits.h"
 
 namespace ryuto {
@@ -49,6 +50,14 @@ int run_solve(const SolveRequest& request);
 
 // Checks a certificate; 1 if there is anything wrong with it, 2 if it cannot be read.
 int run_verify(const std::string& file);
+
+struct BookRequest {
+    std::string variant;
+    BookRules rules;
+};
+// Prints openings for matches, a FEN a line. 1 if there are not so many, 128 plus the number of the
+// signal if one has stopped it.
+int run_book(const BookRequest& request);
 
 // Fits the weights of Kamisado's evaluation to so many games of self-play and prints them.
 int run_tune(int games, std::uint64_t seed);

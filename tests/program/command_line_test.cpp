@@ -23,7 +23,7 @@ TEST(CommandLine, TellsItsVersion) {
 TEST(CommandLine, HelpsWithEveryCommand) {
     const Outcome outcome = run("--help");
     EXPECT_EQ(outcome.exit_code, 0);
-    for (const std::string command : {"bench", "perft", "match", "solve", "verify"}) {
+    for (const std::string command : {"bench", "perft", "match", "solve", "verify", "book"}) {
         EXPECT_THAT(outcome.text, HasSubstr("\n  " + command));
         const Outcome help = run(command + " --help");
         EXPECT_EQ(help.exit_code, 0);
@@ -81,6 +81,10 @@ TEST(CommandLine, RefusesABadArgumentInOneLineOnStderr) {
                                         "match --depth 1 --second-name A",
                                         "match --depth 1 --second /nonexistent",
                                         "match --depth 1 --option Hush=1",
+                                        "match --depth 1 --option Searcher=none",
+                                        "book 0",
+                                        "book --seed -1",
+                                        "book --from-ply 5 --to-ply 4",
                                         "match --depth 1 --out /nonexistent/file",
                                         "\"$(printf 'a\\nb\\nc')\""}) {
         const Outcome outcome = run(arguments + " 2>&1 >/dev/null");
@@ -108,6 +112,18 @@ TEST(CommandLine, CountsLeaves) {
     EXPECT_EQ(divided.exit_code, 0);
     EXPECT_THAT(divided.text, StartsWith("d8e7: 1\n"));
     EXPECT_THAT(divided.text, HasSubstr("\n\nNodes searched: 12\n"));
+}
+
+TEST(CommandLine, PrintsABook) {
+    const Outcome outcome = run("book 2 --from-ply 8 --to-ply 9 --effort 100 2>/dev/null");
+    EXPECT_EQ(outcome.exit_code, 0);
+    EXPECT_THAT(outcome.text, MatchesRegex("([^ \n]+ [wb] [a-z] - [0-9]+ [0-9]+\n){2}"));
+}
+
+TEST(CommandLine, SaysWhenABookHasNoMoreOpenings) {
+    const Outcome outcome = run("book 1 --from-ply 0 --to-ply 0 2>&1 >/dev/null");
+    EXPECT_EQ(outcome.exit_code, 1);
+    EXPECT_EQ(outcome.text, "ryuto: no more than 0 openings found\n");
 }
 
 TEST(CommandLine, BenchGivesTheSameSignatureAsTheSession) {
