@@ -4,6 +4,7 @@
 #include "kamisado/eval.h"
 #include "kamisado/notation.h"
 #include "search/alpha_beta.h"
+#include "search/mcts.h"
 #include "search/prover.h"
 
 namespace ryuto {
@@ -15,7 +16,8 @@ std::unique_ptr<Engine> make_kamisado_engine() {
     return std::make_unique<EngineFor<P>>(
         std::vector<EngineFor<P>::SearcherChoice>{
             {"proof", []() -> Made { return std::make_unique<Prover<P, E>>(); }},
-            {"alphabeta", []() -> Made { return std::make_unique<AlphaBeta<P, E>>(); }}},
+            {"alphabeta", []() -> Made { return std::make_unique<AlphaBeta<P, E>>(); }},
+            {"mcts", []() -> Made { return std::make_unique<Mcts<P, E>>(); }}},
         &kamisado::parse_fen);
 }
 

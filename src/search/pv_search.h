@@ -6,45 +6,16 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
 
 #include "game/concepts.h"
 #include "game/score.h"
 #include "search/budget.h"
+#include "search/evaluator.h"
 #include "search/move_order.h"
 #include "search/transposition_table.h"
+#include "search/window.h"
 
 namespace ryuto {
-
-template <class E, class P>
-concept EvaluatorOf = std::default_initializable<E> &&
-    requires(const E evaluator, const P position, const typename P::Move move,
-             const MoveList<P>& moves, typename E::Ratings& ratings) {
-    // For the player to move; never decided.
-    { evaluator.evaluate(position) } -> std::same_as<Score>;
-    // Whether some move ends the game at once in favour of the player to move.
-    { evaluator.wins_at_once(position) } -> std::same_as<bool>;
-    // Whether the opponent wins at once after this move, which does not end the game itself.
-    { evaluator.hands_over_win(position, move) } -> std::same_as<bool>;
-    // How promising moves are; kHandsOverWin, the lowest, for exactly those that do.
-    { evaluator.rate(position, moves, ratings) } -> std::same_as<void>;
-    { E::kHandsOverWin } -> std::convertible_to<int>;
-};
-
-// The open interval in which a score is looked for.
-struct Window {
-    Score alpha = -Score::infinite();
-    Score beta = Score::infinite();
-
-    static Window null_above(Score alpha) { return {alpha, Score(alpha.raw() + 1)}; }
-    static Window around(Score score, int margin) {
-        const int limit = Score::infinite().raw();
-        return {Score(std::max(score.raw() - margin, -limit)),
-                Score(std::min(score.raw() + margin, limit))};
-    }
-    Window turned() const { return {-beta, -alpha}; }
-    bool contains(Score score) const { return score > alpha && score < beta; }
-};
 
 template <Duel P, EvaluatorOf<P> E>
 class PvSearch {
@@ -105,10 +76,6 @@ class PvSearch {
         }
         std::swap(ratings[first], ratings[best]);
         std::swap(moves[first], moves[best]);
-    }
-    static Score final_score(const P& position) {
-        const bool is_won = position.values()[index(position.to_move())] > 0;
-        return is_won ? Score::win_in(0) : Score::loss_in(0);
     }
     static void set(Line& line, Move first, const Line& rest) {
         line.clear();

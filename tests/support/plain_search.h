@@ -8,14 +8,9 @@
 
 #include "game/concepts.h"
 #include "game/score.h"
+#include "search/evaluator.h"
 
 namespace ryuto {
-
-template <Duel P>
-Score final_score(const P& position) {
-    const bool is_won = position.values()[index(position.to_move())] > 0;
-    return is_won ? Score::win_in(0) : Score::loss_in(0);
-}
 
 // The value that a search to `depth` plies stands for, every line followed to its end. It shares
 // the conventions of the real search: a win at hand is seen at any depth, and a reply that is
