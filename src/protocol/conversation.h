@@ -17,6 +17,8 @@ class Conversation final : public FrontEnd {
     bool handle(std::string_view line) override;
 
    private:
+    std::unique_ptr<FrontEnd> make_front_end(std::string_view first_word);
+
     Session session_;
     std::unique_ptr<FrontEnd> front_end_;  // Null until the first line that is not blank.
 };

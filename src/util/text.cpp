@@ -51,6 +51,12 @@ std::vector<std::string_view> split_words(std::string_view text) {
     }
 }
 
+std::string_view trimmed(std::string_view text) {
+    const std::size_t start = std::min(text.find_first_not_of(kWhiteSpace), text.size());
+    text.remove_prefix(start);
+    return text.substr(0, text.find_last_not_of(kWhiteSpace) + 1);
+}
+
 std::string quote(std::string_view text) {
     if (text.size() <= kLongestQuote) return '\'' + printable(text) + '\'';
     constexpr std::size_t kHalf = kLongestQuote / 2;

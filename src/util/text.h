@@ -15,6 +15,9 @@ namespace ryuto {
 // Splits at white space. The views point into `text`.
 std::vector<std::string_view> split_words(std::string_view text);
 
+// Without white space at both ends. A view into `text`.
+std::string_view trimmed(std::string_view text);
+
 // The text in single quotes, fit for one line of output: control bytes and bytes beyond ASCII
 // are written as \xHH, and a long text is cut in the middle.
 std::string quote(std::string_view text);

@@ -1,6 +1,6 @@
 // What managers and GUIs rely on, case by case, against the real program through pipes. The cases
-// are in data/conformance.txt; those that need more than a list of expected lines are in
-// behaviour_test.cpp and search_report_test.cpp.
+// are in data/, a file for each kind of tool; those that need more than a list of expected lines
+// are in behaviour_test.cpp and search_report_test.cpp.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -16,14 +16,18 @@ struct Case {
 };
 
 std::vector<Case> read_cases() {
-    std::ifstream file(RYUTO_TEST_DATA "/conformance.txt");
     std::vector<Case> cases;
-    for (std::string line; std::getline(file, line);) {
-        if (line.empty()) continue;
-        if (line.front() == '[') {
-            cases.push_back({line.substr(1, line.size() - 2), {}});
-        } else if (!cases.empty()) {
-            cases.back().transcript.push_back(line);
+    for (const std::string name : {"conformance.txt", "cecp.txt"}) {
+        std::ifstream file(RYUTO_TEST_DATA "/" + name);
+        bool is_inside = false;
+        for (std::string line; std::getline(file, line);) {
+            if (line.empty()) continue;
+            if (line.front() == '[') {
+                cases.push_back({line.substr(1, line.size() - 2), {}});
+                is_inside = true;
+            } else if (is_inside) {
+                cases.back().transcript.push_back(line);
+            }
         }
     }
     return cases;

@@ -1,4 +1,5 @@
-// protocol.md is executable: each of its session blocks is a conversation that must happen so.
+// The documents of the protocol are executable: each of their session blocks is a conversation
+// that must happen so.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -9,12 +10,12 @@ namespace ryuto {
 namespace {
 
 struct Block {
-    int line_number = 0;  // Of its first line in protocol.md.
+    int line_number = 0;  // Of its first line in the document.
     std::vector<std::string> transcript;
 };
 
-std::vector<Block> session_blocks() {
-    std::ifstream document(RYUTO_SOURCE_DIR "/protocol.md");
+std::vector<Block> session_blocks(const std::string& name) {
+    std::ifstream document(RYUTO_SOURCE_DIR "/" + name);
     std::vector<Block> blocks;
     bool is_inside = false;
     int line_number = 0;
@@ -32,13 +33,18 @@ std::vector<Block> session_blocks() {
     return blocks;
 }
 
-TEST(Document, HasEnoughExamples) { EXPECT_GE(session_blocks().size(), 10U); }
+class Document : public testing::TestWithParam<std::string> {};
 
-TEST(Document, TellsTheTruthInEveryExample) {
-    for (const Block& block : session_blocks()) {
-        EXPECT_TRUE(holds(block.transcript, matches_wild)) << "protocol.md:" << block.line_number;
+TEST_P(Document, TellsTheTruthInEveryExample) {
+    const std::vector<Block> blocks = session_blocks(GetParam());
+    EXPECT_GE(blocks.size(), 3U);
+    for (const Block& block : blocks) {
+        EXPECT_TRUE(holds(block.transcript, matches_wild))
+            << GetParam() << ':' << block.line_number;
     }
 }
+
+INSTANTIATE_TEST_SUITE_P(Of, Document, testing::Values("protocol.md", "docs/xboard.md"));
 
 }  // namespace
 }  // namespace ryuto
