@@ -13,7 +13,7 @@ import sys
 TIERS = [
     ("oracle", "util"),
     ("game",),
-    ("kamisado", "search"),
+    ("kamisado", "dicerace", "search"),
     ("engine",),
     ("protocol",),
     ("program",),

@@ -35,9 +35,16 @@ concept Position = std::is_trivially_copyable_v<P> && std::equality_comparable<t
     { index(move) } -> std::same_as<std::size_t>;
 };
 
+// Some positions belong to Player::Chance; weight() is how often each of its moves comes up,
+// compared with the others.
+template <class P>
+concept HasChance = Position<P> && requires(const P position, typename P::Move move) {
+    { position.weight(move) } -> std::same_as<std::uint32_t>;
+};
+
 // Two players, zero sum, nothing hidden and nothing left to chance.
 template <class P>
-concept Duel = Position<P> && P::kPlayers == 2;
+concept Duel = Position<P> && !HasChance<P> && P::kPlayers == 2;
 
 // A game whose board looks the same in a mirror: searchers save half the work where a position
 // is its own image.

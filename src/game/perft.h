@@ -1,7 +1,8 @@
 // Counts the leaves of the game tree: the first test of any move generator.
 //
-// Leaves are positions exactly `depth` plies on; finished games are not extended. A game may
-// offer bulk counts of its last plies.
+// Leaves are positions exactly `depth` plies on; finished games are not extended. What chance does
+// is no ply of its own: every outcome of a move is a leaf. A game may offer bulk counts of its
+// last plies.
 #pragma once
 
 #include <atomic>
@@ -56,7 +57,9 @@ std::uint64_t perft(const P& position, int depth, const StopFn& should_stop,
                     PerftTable* table = nullptr) {
     constexpr int kTableDepth = 4;  // Below, counting is faster than remembering.
     constexpr int kStopDepth = 4;   // Some 100,000 leaves between two questions.
-    if (depth == 0) return 1;
+    bool is_chance = false;
+    if constexpr (HasChance<P>) is_chance = position.to_move() == Player::Chance;
+    if (depth == 0 && !is_chance) return 1;
     if (position.is_over()) return 0;
     if constexpr (requires { position.count_replies(); }) {
         if (depth == 1) return position.count_moves();
@@ -72,7 +75,7 @@ std::uint64_t perft(const P& position, int depth, const StopFn& should_stop,
     for (const auto move : moves) {
         P next = position;
         next.play(move);
-        leaves += perft(next, depth - 1, should_stop, table);
+        leaves += perft(next, is_chance ? depth : depth - 1, should_stop, table);
     }
     if (table && depth >= kTableDepth && !should_stop()) {
         table->store(position.key(), depth, leaves);
