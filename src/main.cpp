@@ -145,10 +145,17 @@ int refuse(std::string message) {
 }
 
 int run(int argc, char** argv) {
-    CLI::App app("An engine for the board game Kamisado. Without a command it speaks UCI and UGI.",
-                 "ryuto");
+    CLI::App app(
+        "An engine for the board game Kamisado. Without a command it speaks the language of the "
+        "first line: UCI, UGI, XBoard's or GTP.",
+        "ryuto");
     app.set_version_flag("--version", "ryuto " RYUTO_VERSION);
     app.require_subcommand(0, 1);
+    bool is_gtp = false;
+    ryuto::GtpRequest gtp;
+    CLI::Option* const gtp_flag = app.add_flag("--gtp", is_gtp, "Speak GTP");
+    app.add_flag("--alternate", gtp.alternates, "Colours take turns click by click, for twogtp")
+        ->needs(gtp_flag);
     int exit_code = 0;
     add_bench_command(app, exit_code);
     add_perft_command(app, exit_code);
@@ -165,7 +172,8 @@ int run(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return refuse(error.what());
     }
-    return app.get_subcommands().empty() ? ryuto::run_session() : exit_code;
+    if (!app.get_subcommands().empty()) return exit_code;
+    return ryuto::run_session(is_gtp ? std::optional(gtp) : std::nullopt);
 }
 
 }  // namespace

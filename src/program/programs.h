@@ -15,8 +15,12 @@ namespace ryuto {
 
 inline constexpr int kBadArgument = 2;  // The exit code for a bad command line.
 
-// Speaks the protocol on stdin and stdout until `quit` or the end of input.
-int run_session();
+struct GtpRequest {
+    bool alternates = false;  // See Gtp::Gtp().
+};
+// Converses on stdin and stdout until `quit` or the end of input: in GTP if asked to, else in the
+// language of the first line.
+int run_session(std::optional<GtpRequest> gtp);
 
 // Searches fixed positions to a fixed depth; writes the signature and the speed, line by line. Says
 // so and fails when the signals stop it before the end.

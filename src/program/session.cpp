@@ -22,13 +22,14 @@ void write_line(std::string_view line) {
 
 }  // namespace
 
-int run_session() {
+int run_session(std::optional<GtpRequest> gtp) {
     std::ios::sync_with_stdio(false);
     std::cin.tie(
         nullptr);  // Or reading would flush the output behind the back of the other thread.
     std::signal(SIGPIPE, SIG_IGN);  // A write that fails says so itself.
     Conversation conversation(
         {"ryuto " RYUTO_VERSION, variant_names(), make_engine, write_line, run_bench});
+    if (gtp) conversation.speak_gtp(gtp->alternates);
     for (std::string line; std::getline(std::cin, line);) {
         if (!conversation.handle(line)) break;
     }

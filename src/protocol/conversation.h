@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include "protocol/front_end.h"
 #include "protocol/session.h"
@@ -14,10 +15,13 @@ class Conversation final : public FrontEnd {
    public:
     explicit Conversation(SessionSetup setup);
 
+    // Whatever the first line is. See Gtp::Gtp().
+    void speak_gtp(bool alternates);
+
     bool handle(std::string_view line) override;
 
    private:
-    std::unique_ptr<FrontEnd> make_front_end(std::string_view first_word);
+    void choose_front_end(const std::vector<std::string_view>& words);
 
     Session session_;
     std::unique_ptr<FrontEnd> front_end_;  // Null until the first line that is not blank.

@@ -89,12 +89,14 @@ TEST(C07, WaitingForStopCostsNoProcessorTime) {
 
 TEST(C08, APassMayBeWrittenInFiveWays) {
     ChildProcess program;
-    const auto after = [&](const std::string& pass) {
-        return ask(program, {std::string(kBlocked) + ' ' + pass, "d", "isready"}, "readyok");
+    const auto after = [&](std::string_view pass) {
+        std::string position(kBlocked);
+        position.append(1, ' ').append(pass);
+        return ask(program, {position, "d", "isready"}, "readyok");
     };
     const auto expected = after("h7h7");
     EXPECT_THAT(expected, Each(testing::Not(HasSubstr("error"))));
-    for (const std::string pass : {"0000", "pass", "@@@@", "--"}) EXPECT_EQ(after(pass), expected);
+    for (const auto* pass : {"0000", "pass", "@@@@", "--"}) EXPECT_EQ(after(pass), expected);
 }
 
 TEST(C12, AnyWhiteSpaceWillDo) {

@@ -17,7 +17,7 @@ struct Case {
 
 std::vector<Case> read_cases() {
     std::vector<Case> cases;
-    for (const std::string name : {"conformance.txt", "cecp.txt"}) {
+    for (const std::string name : {"conformance.txt", "cecp.txt", "gtp.txt"}) {
         std::ifstream file(RYUTO_TEST_DATA "/" + name);
         bool is_inside = false;
         for (std::string line; std::getline(file, line);) {
