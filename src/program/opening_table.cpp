@@ -9,6 +9,7 @@
 #include "kamisado/eval.h"
 #include "kamisado/notation.h"
 #include "program/programs.h"
+#include "program/real_moves.h"
 #include "search/alpha_beta.h"
 
 namespace ryuto {
@@ -25,30 +26,56 @@ moves is worth under best play of both: the winner takes the shortest way, the l
 
 This document is what `ryuto openings` prints; a test compares the two.
 
-*Plies* count from the first move to the last and include passes; *moves* are the plies of the line shown
-that are not passes.
+*Plies* count from the first move to the last and include passes, and the line shown is best play by this
+count. *Moves* leave the passes out: the distance if both count like that, so that a way with more passes and
+fewer moves is the shorter one.
 
 )";
 
 int plies_of(const SolvedOpening& opening) { return opening.score.plies_to_end(); }
 
-// In words, from the start; and how many of the plies are real moves.
-struct LineInWords {
-    std::string text;
-    int real_moves = 0;
-};
-
-LineInWords in_words(const std::vector<Move>& line) {
-    LineInWords words;
+std::string in_words(const std::vector<Move>& line) {
+    std::string words;
     Round position;
     for (const Move move : line) {
-        if (!words.text.empty()) words.text += ' ';
-        words.text += describe(position, move);
-        words.real_moves += move.to == position.tower(position.to_move(), move.tower) ? 0 : 1;
+        if (!words.empty()) words += ' ';
+        words += describe(position, move);
         position.play(move);
     }
     return words;
 }
+
+// Each count has a search and half of the memory of its own.
+class Solver {
+   public:
+    explicit Solver(std::size_t hash_mebibytes) {
+        plies_.set_hash_size(std::max<std::size_t>(hash_mebibytes / 2, 1));
+        real_moves_.set_hash_size(std::max<std::size_t>(hash_mebibytes / 2, 1));
+    }
+
+    SolvedOpening solve(Move move) {
+        Round position;
+        position.play(move);
+        const Report<Round> report = exact(plies_, position);
+        const Report<RealMoves> in_real_moves = exact(real_moves_, RealMoves(position));
+        SolvedOpening opening{move, -report.score.later(1), report.line,
+                              in_real_moves.score.plies_to_end() + 1};
+        opening.line.insert(opening.line.begin(), move);
+        return opening;
+    }
+
+   private:
+    template <class P>
+    static Report<P> exact(Searcher<P>& search, const P& root) {
+        const SearchSignals never_stopped;
+        Task<P> task;
+        task.root = root;
+        return search.search(task, never_stopped, [](const Report<P>&) {});
+    }
+
+    AlphaBeta<Round, kamisado::Evaluator> plies_;
+    AlphaBeta<RealMoves, RealMovesEvaluator> real_moves_;
+};
 
 SolvedOpening mirrored(const SolvedOpening& opening) {
     SolvedOpening image = opening;
@@ -96,11 +123,10 @@ void write_board(std::ostream& out, const std::vector<SolvedOpening>& openings) 
 void write_table(std::ostream& out, const std::vector<SolvedOpening>& openings) {
     out << "| move | tower | result | plies | moves | best play |\n|---|---|---|---|---|---|\n";
     for (const SolvedOpening& opening : openings) {
-        const LineInWords words = in_words(opening.line);
         out << "| " << describe(Round(), opening.move) << " | "
             << kamisado::name_of(opening.move.tower) << " | "
             << (opening.score.is_win() ? "**wins**" : "loses") << " | " << plies_of(opening)
-            << " | " << words.real_moves << " | " << words.text << " |\n";
+            << " | " << opening.real_moves << " | " << in_words(opening.line) << " |\n";
     }
 }
 
@@ -108,9 +134,7 @@ void write_table(std::ostream& out, const std::vector<SolvedOpening>& openings) 
 
 std::vector<SolvedOpening> solve_openings(std::size_t hash_mebibytes,
                                           const std::function<void(std::size_t)>& on_progress) {
-    AlphaBeta<Round, kamisado::Evaluator> search;
-    search.set_hash_size(hash_mebibytes);
-    const SearchSignals never_stopped;
+    Solver solver(hash_mebibytes);
     MoveList<Round> moves;
     Round().generate(moves);
     std::vector<SolvedOpening> openings;
@@ -121,12 +145,7 @@ std::vector<SolvedOpening> solve_openings(std::size_t hash_mebibytes,
         if (image != openings.end()) {
             openings.push_back(mirrored(*image));
         } else {
-            Task<Round> task;
-            task.root.play(move);
-            const Report<Round> report =
-                search.search(task, never_stopped, [](const Report<Round>&) {});
-            openings.push_back({move, -report.score.later(1), report.line});
-            openings.back().line.insert(openings.back().line.begin(), move);
+            openings.push_back(solver.solve(move));
         }
         on_progress(openings.size());
     }

@@ -219,9 +219,8 @@ Report<P> AlphaBeta<P, E>::report_of(const P& root, std::size_t rank, int depth)
         if (plies <= depth + 1 && static_cast<int>(line.size()) < plies) {
             P position = root;
             for (const Move move : line) position.play(move);
-            const auto played = static_cast<int>(line.size());
-            const Score rest = report.score.earlier(played);
-            tree_.complete(position, played % 2 == 0 ? rest : -rest, line);
+            const Score rest = report.score.earlier(static_cast<int>(line.size()));
+            tree_.complete(position, position.to_move() == root.to_move() ? rest : -rest, line);
         }
         if (plies > depth + 1 || static_cast<int>(line.size()) != plies) {
             report.score = report.score.is_win() ? Score::proven_win() : -Score::proven_win();

@@ -255,9 +255,10 @@ void PvSearch<P, E>::complete(P position, Score score, Line& line) {
         };
         const auto found = std::find_if(moves.begin(), moves.end(), keeps_score);
         if (found == moves.end()) return;  // Only when aborted.
+        const Player mover = position.to_move();
         line.push_back(*found);
         position.play(*found);
-        score = -score.earlier(1);
+        score = position.to_move() == mover ? score.earlier(1) : -score.earlier(1);
     }
 }
 

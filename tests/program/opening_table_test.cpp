@@ -36,6 +36,7 @@ void expect_true_line(const SolvedOpening& opening) {
     ASSERT_TRUE(position.is_over());
     EXPECT_EQ(position.winner() == Player::First, opening.score.is_win());
     EXPECT_EQ(static_cast<int>(opening.line.size()), opening.score.plies_to_end());
+    EXPECT_LE(opening.real_moves, opening.score.plies_to_end());
 }
 
 // One test, for the solving takes seconds. The numbers are those of Setterquist and Skeppstedt's
