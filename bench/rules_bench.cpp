@@ -2,6 +2,7 @@
 #include <benchmark/benchmark.h>
 
 #include "game/perft.h"
+#include "kamisado/match_position.h"
 #include "positions.h"
 
 namespace ryuto::kamisado {
@@ -49,6 +50,15 @@ void count_leaves(benchmark::State& state) {
         benchmark::Counter(static_cast<double>(leaves), benchmark::Counter::kIsRate);
 }
 BENCHMARK(count_leaves)->DenseRange(5, 8)->Unit(benchmark::kMillisecond);
+
+void count_leaves_of_a_match(benchmark::State& state) {
+    const auto depth = static_cast<int>(state.range(0));
+    std::uint64_t leaves = 0;
+    for (auto _ : state) leaves += perft(MatchPosition(), depth, [] { return false; });
+    state.counters["leaves/s"] =
+        benchmark::Counter(static_cast<double>(leaves), benchmark::Counter::kIsRate);
+}
+BENCHMARK(count_leaves_of_a_match)->DenseRange(5, 7)->Unit(benchmark::kMillisecond);
 
 void count_leaves_with_table(benchmark::State& state) {
     const auto depth = static_cast<int>(state.range(0));

@@ -40,6 +40,10 @@ void add_perft_command(CLI::App& app, int& exit_code) {
     CLI::App* const command =
         app.add_subcommand("perft", "Count the leaves of all lines of play of a length");
     const auto request = std::make_shared<ryuto::PerftRequest>();
+    request->variant = ryuto::variant_names().front();
+    command->add_option("--variant", request->variant, "The game")
+        ->capture_default_str()
+        ->check(CLI::IsMember(ryuto::variant_names()));
     command->add_option("--fen", request->fen, "Position. Default: the start");
     command->add_option("--depth", request->depth, "Plies")
         ->check(ryuto::whole_number(1, ryuto::kMostPlies))

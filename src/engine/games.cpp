@@ -11,7 +11,12 @@ struct Game {
     std::string_view variant;
     std::unique_ptr<Engine> (*make)();
 };
-constexpr std::array<Game, 1> kGames = {{{"kamisado", &make_kamisado_engine}}};
+constexpr std::array<Game, 4> kGames = {{
+    {"kamisado", [] { return make_kamisado_engine("kamisado", 1); }},
+    {"kamisado-standard", [] { return make_kamisado_engine("kamisado-standard", 3); }},
+    {"kamisado-long", [] { return make_kamisado_engine("kamisado-long", 7); }},
+    {"kamisado-marathon", [] { return make_kamisado_engine("kamisado-marathon", 15); }},
+}};
 
 }  // namespace
 

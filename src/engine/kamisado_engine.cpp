@@ -2,23 +2,152 @@
 
 #include "engine/engine_for.h"
 #include "kamisado/eval.h"
+#include "kamisado/match_eval.h"
+#include "kamisado/match_notation.h"
 #include "kamisado/notation.h"
 #include "search/alpha_beta.h"
 #include "search/mcts.h"
 #include "search/prover.h"
 
 namespace ryuto {
+namespace {
 
-std::unique_ptr<Engine> make_kamisado_engine() {
-    using P = kamisado::Position;
-    using E = kamisado::Evaluator;
+constexpr int kSingleRound = 1;
+constexpr std::size_t kIdleMebibytes = 1;
+
+template <Position P, class E>
+std::vector<typename EngineFor<P>::SearcherChoice> searchers() {
     using Made = std::unique_ptr<Searcher<P>>;
-    return std::make_unique<EngineFor<P>>(
-        std::vector<EngineFor<P>::SearcherChoice>{
-            {"proof", []() -> Made { return std::make_unique<Prover<P, E>>(); }},
+    return {{"proof", []() -> Made { return std::make_unique<Prover<P, E>>(); }},
             {"alphabeta", []() -> Made { return std::make_unique<AlphaBeta<P, E>>(); }},
-            {"mcts", []() -> Made { return std::make_unique<Mcts<P, E>>(); }}},
-        &kamisado::parse_fen);
+            {"mcts", []() -> Made { return std::make_unique<Mcts<P, E>>(); }}};
+}
+
+// Two engines in one, for single rounds and for matches. One of them is active, the other keeps a
+// small table. What is not said of a position goes to the active one.
+class KamisadoEngine final : public Engine {
+   public:
+    KamisadoEngine(std::string_view variant, int target)
+        : variant_(variant),
+          target_(target),
+          round_(searchers<kamisado::Position, kamisado::Evaluator>(), &kamisado::parse_fen),
+          match_(searchers<kamisado::MatchPosition, kamisado::MatchEvaluator>(), {}) {
+        const auto names = searcher_names();
+        options_.add_combo("Searcher", {names.begin(), names.end()},
+                           [this](std::string_view name) { return select_searcher(name); });
+        options_.add_combo("RoundStarter", {"loser", "black"}, [this](std::string_view who) {
+            rules_.does_first_start_every_round = who == "black";
+            return apply_rules(), ok();
+        });
+        options_.add_combo("Refill", {"official", "reset"}, [this](std::string_view how) {
+            rules_.is_refill_a_reset = how == "reset";
+            return apply_rules(), ok();
+        });
+        apply_rules();
+    }
+
+    std::string_view name() const override { return variant_; }
+    const OptionTable& options() const override { return options_; }
+
+    void set_start_position() override {
+        Engine& engine = at_start();
+        activate(engine);
+        engine.set_start_position();
+    }
+    Status set_position(std::string_view fen) override {
+        Engine& engine = kamisado::is_match_fen(fen) ? static_cast<Engine&>(match_) : round_;
+        Status done = engine.set_position(fen);
+        if (done) activate(engine);
+        return done;
+    }
+    Status play(const std::vector<std::string_view>& moves) override {
+        return active_->play(moves);
+    }
+
+    Player to_move() const override { return active_->to_move(); }
+    bool is_over() const override { return active_->is_over(); }
+    std::optional<Player> winner() const override { return active_->winner(); }
+    std::string fen() const override { return active_->fen(); }
+    std::string start_fen() const override {
+        return target_ == kSingleRound ? round_.start_fen() : match_.start_fen();
+    }
+    std::string diagram() const override { return active_->diagram(); }
+    std::string evaluation() const override { return active_->evaluation(); }
+    std::vector<std::string> legal_moves() const override { return active_->legal_moves(); }
+    std::optional<std::string> query(std::string_view name) const override {
+        return active_->query(name);
+    }
+
+    void forget() override { active_->forget(); }
+    Status set_hash_size(std::size_t mebibytes) override {
+        Status done = active_->set_hash_size(mebibytes);
+        if (done) hash_mebibytes_ = mebibytes;
+        return done;
+    }
+    void set_move_overhead(milliseconds overhead) override {
+        round_.set_move_overhead(overhead);
+        match_.set_move_overhead(overhead);
+    }
+    void set_threads(int threads) override {
+        round_.set_threads(threads);
+        match_.set_threads(threads);
+    }
+
+    std::vector<std::string_view> searcher_names() const override {
+        return round_.searcher_names();
+    }
+    Status select_searcher(std::string_view name) override {
+        Status done = active_->select_searcher(name);
+        if (!done) return done;
+        return idle().select_searcher(name);
+    }
+
+    std::vector<std::string> search(const Limits& limits,
+                                    const std::vector<std::string>& root_moves,
+                                    const SearchSignals& signals, const OnInfo& on_info) override {
+        return active_->search(limits, root_moves, signals, on_info);
+    }
+    std::optional<LeafCounts> perft(int depth, std::size_t hash_mebibytes,
+                                    const SearchSignals& signals,
+                                    const OnProgress& on_progress) override {
+        return active_->perft(depth, hash_mebibytes, signals, on_progress);
+    }
+
+   private:
+    Engine& at_start() { return target_ == kSingleRound ? static_cast<Engine&>(round_) : match_; }
+    Engine& idle() { return active_ == &round_ ? static_cast<Engine&>(match_) : round_; }
+
+    // With too little memory for a large table it works with a small one.
+    void activate(Engine& engine) {
+        if (&engine == active_) return;
+        static_cast<void>(active_->set_hash_size(kIdleMebibytes));
+        active_ = &engine;
+        static_cast<void>(active_->set_hash_size(hash_mebibytes_));
+    }
+
+    void apply_rules() {
+        const kamisado::Rules rules = rules_;
+        const int target = target_ == kSingleRound ? kamisado::MatchPosition().target() : target_;
+        match_.set_rules(kamisado::MatchPosition(target, rules), [rules](std::string_view fen) {
+            return kamisado::parse_match_fen(fen, rules);
+        });
+        set_start_position();
+    }
+
+    std::string_view variant_;
+    int target_;
+    kamisado::Rules rules_;
+    EngineFor<kamisado::Position> round_;
+    EngineFor<kamisado::MatchPosition> match_;
+    Engine* active_ = &round_;
+    std::size_t hash_mebibytes_ = 16;
+    OptionTable options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Engine> make_kamisado_engine(std::string_view variant, int target) {
+    return std::make_unique<KamisadoEngine>(variant, target);
 }
 
 }  // namespace ryuto

@@ -186,7 +186,7 @@ std::optional<Colour> MatchPosition::colour_on(Player owner, Square square) cons
     return static_cast<Colour>(found - towers.begin());
 }
 
-int MatchPosition::push_length(Player owner, Colour colour) const {
+int MatchPosition::ringed_push_length(Player owner, Colour colour) const {
     const int own_rank = rank(owner, colour);
     const Player other = opponent(owner);
     int ahead = tower(owner, colour).index() + kSize;

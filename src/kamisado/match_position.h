@@ -119,7 +119,9 @@ class MatchPosition {
         return targets(tower(owner, colour), rank(owner, colour), occupied_[index(owner)]);
     }
     // How many towers this one can push; 0 if it cannot.
-    int push_length(Player owner, Colour colour) const;
+    int push_length(Player owner, Colour colour) const {
+        return rank(owner, colour) == 0 ? 0 : ringed_push_length(owner, colour);
+    }
     // Whether reaching the goal row with this tower wins the match.
     bool wins_match(Player owner, Colour colour) const {
         return points(ranks_[index(owner)]) + (1 << rank(owner, colour)) >= target_;
@@ -152,6 +154,7 @@ class MatchPosition {
     std::size_t refill_choices() const { return rules_.is_refill_a_reset ? 1 : 2; }
     // The first of the choices; the others follow it.
     Refill first_refill() const { return rules_.is_refill_a_reset ? Refill::Reset : Refill::Left; }
+    int ringed_push_length(Player owner, Colour colour) const;  // Requires a ring.
     std::optional<Colour> colour_on(Player owner, Square square) const;
     bool is_stuck(Player owner, Colour colour) const {
         return is_blocked(tower(owner, colour), occupied_[index(owner)]) &&

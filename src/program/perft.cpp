@@ -9,7 +9,7 @@
 namespace ryuto {
 
 int run_perft(const PerftRequest& request) {
-    const auto engine = make_engine(variant_names().front());
+    const auto engine = make_engine(request.variant);
     if (request.fen) {
         if (const Status read = engine->set_position(*request.fen); !read) {
             std::cerr << "ryuto: " << describe(read.error()) << '\n';

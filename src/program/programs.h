@@ -28,6 +28,7 @@ int run_bench(std::optional<int> depth, const SearchSignals& signals,
               const std::function<void(std::string_view)>& write_line);
 
 struct PerftRequest {
+    std::string variant;
     std::optional<std::string> fen;  // The start position if there is none.
     int depth = 6;
     bool is_divided = false;

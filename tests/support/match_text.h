@@ -165,4 +165,69 @@ void for_each_match_position(int matches, std::uint64_t seed, const MatchPositio
     }
 }
 
+// A FEN with towers such as "R'd4 nd5". All others stand on the first squares that are free from a
+// to h of their home rows, or else of the rows before; a square written ".d8" stays free. `rest`
+// is fields 2 to 6.
+inline std::string fen_with(std::string_view towers, std::string_view rest) {
+    std::vector<std::vector<std::string>> ranks(8, std::vector<std::string>(8, "."));
+    std::vector<std::string> kept_free;
+    std::string missing = "NGRYIULOngryiulo";
+    const auto square = [&ranks](std::string_view name) -> std::string& {
+        return ranks[static_cast<std::size_t>('8' - name[1])]
+                    [static_cast<std::size_t>(name[0] - 'a')];
+    };
+    for (const std::string_view word : split_words(towers)) {
+        const std::string_view place = word.substr(word.size() - 2);
+        if (word[0] == '.') {
+            kept_free.emplace_back(place);
+        } else {
+            square(place) = word.substr(0, word.size() - 2);
+            missing.erase(missing.find(word[0]), 1);
+        }
+    }
+    for (const char letter : missing) {
+        std::string place = std::isupper(static_cast<unsigned char>(letter)) != 0 ? "a1" : "a8";
+        while (square(place) != "." ||
+               std::find(kept_free.begin(), kept_free.end(), place) != kept_free.end()) {
+            const bool is_row_full = place[0] == 'h';
+            place[0] = is_row_full ? 'a' : static_cast<char>(place[0] + 1);
+            if (is_row_full) place[1] = place[1] == '1' ? '2' : '7';
+        }
+        square(place) = letter;
+    }
+    return match_view::board_of(ranks) + ' ' + std::string(rest);
+}
+
+inline std::string without_number(const std::string& fen) { return fen.substr(0, fen.rfind(' ')); }
+
+// Plays a line, and its image in every view, which must come out as the image of the result.
+inline MatchPosition play_in_all_views(std::string_view fen, std::string_view moves,
+                                       Rules rules = {}) {
+    const MatchPosition position = after(moves, match_from(fen, rules));
+    for (const View& view : all_views()) {
+        std::string images;
+        for (const std::string_view move : split_words(moves)) images += view.move(move) + ' ';
+        const MatchPosition image = after(images, match_from(view.fen(fen), rules));
+        EXPECT_EQ(without_number(to_fen(image)), without_number(view.fen(to_fen(position))))
+            << view.name;
+        std::vector<std::string> expected;
+        for (const std::string& move : legal_moves(position)) expected.push_back(view.move(move));
+        std::sort(expected.begin(), expected.end());
+        EXPECT_EQ(legal_moves(image), expected) << view.name << ": " << to_fen(image);
+        const bool is_turned = image.to_move() != position.to_move();
+        const auto seen = [is_turned](Player player) {
+            return is_turned ? opponent(player) : player;
+        };
+        for (const Player player : {Player::First, Player::Second}) {
+            EXPECT_EQ(image.score(seen(player)), position.score(player)) << view.name;
+            EXPECT_EQ(image.winner() == seen(player), position.winner() == player) << view.name;
+        }
+    }
+    return position;
+}
+
+inline std::string requirement_of(const MatchPosition& position) {
+    return answer_query(position, "required").value_or("");
+}
+
 }  // namespace ryuto::kamisado
