@@ -166,11 +166,14 @@ Status check(const MatchArguments& arguments) {
 Result<MatchSettings> settings_of(const MatchArguments& arguments) {
     if (Status status = check(arguments); !status) return status.error();
     MatchSettings settings;
-    for (std::size_t i = 0; i < 2; ++i) {
-        settings.engines[i] = setup_of(arguments.sides[i], options_of(arguments.common_options));
-    }
     settings.variant = arguments.variant;
     settings.common_options = options_of(arguments.common_options);
+    Options told = settings.common_options;
+    // The first variant is what an engine plays untold; it may not even have the option.
+    if (arguments.variant != variant_names().front()) {
+        told.insert(told.begin(), {"UCI_Variant", arguments.variant});
+    }
+    for (std::size_t i = 0; i < 2; ++i) settings.engines[i] = setup_of(arguments.sides[i], told);
     settings.time = time_rules_of(arguments);
     settings.games = arguments.games;
     settings.concurrency = arguments.concurrency;
