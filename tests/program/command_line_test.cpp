@@ -31,6 +31,24 @@ TEST(CommandLine, HelpsWithEveryCommand) {
     }
 }
 
+TEST(CommandLine, CountsLeavesOfMatches) {
+    for (const std::string arguments :
+         {"--variant kamisado-long", "--fen 'oluiyrgn/8/8/8/8/8/8/NGRYIULO w - 7 0 1'"}) {
+        const Outcome outcome = run("perft --depth 3 " + arguments);
+        EXPECT_EQ(outcome.exit_code, 0);
+        EXPECT_THAT(outcome.text, StartsWith("Nodes searched: 11236\n"));
+    }
+}
+
+TEST(CommandLine, PlaysWholeMatchesOfEveryFormat) {
+    for (const std::string variant : {"kamisado-standard", "kamisado-long", "kamisado-marathon"}) {
+        const Outcome outcome = run("match --games 2 --depth 1 --option Searcher=alphabeta " +
+                                    ("--variant " + variant) + " 2>&1");
+        EXPECT_EQ(outcome.exit_code, 0);
+        EXPECT_THAT(outcome.text, HasSubstr("Ends: 2 played out"));
+    }
+}
+
 TEST(CommandLine, SaysNothingWithoutACommand) {
     const Outcome outcome = run("2>&1");
     EXPECT_EQ(outcome.exit_code, 0);
@@ -61,6 +79,7 @@ TEST(CommandLine, RefusesABadArgumentInOneLineOnStderr) {
                                         "perft --hash 99999999",
                                         "perft --fen nonsense --depth 1",
                                         "perft --fen '' extra",
+                                        "perft --variant chess --depth 1",
                                         "perft bench",
                                         "bench 1 perft",
                                         "match dance",
