@@ -1,6 +1,7 @@
 // The command line: which program to run, and with what. CLI11's exceptions end here.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <cstdlib>
 #include <exception>
@@ -10,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/games.h"
 #include "program/arguments.h"
@@ -100,6 +102,45 @@ void add_verify_command(CLI::App& app, int& exit_code) {
     command->callback([file, &exit_code] { exit_code = ryuto::run_verify(*file); });
 }
 
+void add_play_command(CLI::App& app, int& exit_code) {
+    CLI::App* const command = app.add_subcommand("play", "Play against the engine, move by move");
+    const auto request = std::make_shared<ryuto::PlayRequest>();
+    request->variant = ryuto::variant_names().front();
+    ryuto::PlaySettings& settings = request->settings;
+    command->add_option("--variant", request->variant, "The game")
+        ->check(CLI::IsMember(ryuto::variant_names()))
+        ->capture_default_str();
+    command->add_option("--fen", request->fen, "Position to begin at. Default: the start");
+    const auto texts = std::make_shared<std::vector<std::string>>();
+    command->add_option("--option", *texts, "Option of the game")
+        ->check(ryuto::name_and_value())
+        ->allow_extra_args(false);
+    const auto side = std::make_shared<std::string>("first");
+    command->add_option("--side", *side, "Whom to play for; with all, both sides, with none, none")
+        ->check(CLI::IsMember(ryuto::kSides))
+        ->capture_default_str();
+    const auto move_time = std::make_shared<int>(1'000);
+    command->add_option("--movetime", *move_time, "Milliseconds that the engine thinks a move")
+        ->check(ryuto::whole_number(1, ryuto::kLongestPlayTime))
+        ->capture_default_str();
+    command->add_option("--level", settings.level, "How much it looks at: 1, the weakest, to 10")
+        ->check(ryuto::whole_number(1, ryuto::kHighestLevel))
+        ->capture_default_str();
+    const auto colour = std::make_shared<std::string>("auto");
+    command->add_option("--colour", *colour, "Of the board; auto: on a terminal")
+        ->check(CLI::IsMember({"auto", "always", "never"}))
+        ->capture_default_str();
+    command->callback([=, &exit_code] {
+        request->options = ryuto::options_of(*texts);
+        request->settings.people = *ryuto::parse_people(*side);
+        request->settings.move_time = std::chrono::milliseconds(*move_time);
+        if (*colour == "always" || (*colour == "auto" && ryuto::is_colour_wanted())) {
+            request->settings.ink = ryuto::Ink::Coloured;
+        }
+        exit_code = ryuto::run_play(*request);
+    });
+}
+
 void add_book_command(CLI::App& app, int& exit_code) {
     constexpr int kMostPlies = 20;
     constexpr std::uint64_t kMostEffort = 1'000'000;
@@ -167,6 +208,7 @@ int run(int argc, char** argv) {
     add_openings_command(app, exit_code);
     add_solve_command(app, exit_code);
     add_verify_command(app, exit_code);
+    add_play_command(app, exit_code);
     add_book_command(app, exit_code);
     add_tune_command(app, exit_code);
     try {

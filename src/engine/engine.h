@@ -17,6 +17,7 @@
 #include "game/player.h"
 #include "game/score.h"
 #include "search/limits.h"
+#include "util/ink.h"
 #include "util/result.h"
 
 namespace ryuto {
@@ -60,7 +61,8 @@ class Engine {
     virtual std::optional<Player> winner() const = 0;  // Empty while the game goes on, or drawn.
     virtual std::string fen() const = 0;               // set_position reads it back.
     virtual std::string start_fen() const = 0;
-    virtual std::string diagram() const = 0;     // Several lines: board, FEN, key, legal moves.
+    // Several lines for people. A game that has no colours to show leaves them out.
+    virtual std::string diagram(Ink ink) const = 0;
     virtual std::string evaluation() const = 0;  // Several lines: the static evaluation by terms.
     virtual std::vector<std::string> legal_moves() const = 0;  // Empty when the game is over.
     // Answers a query that only this game knows, in one word.

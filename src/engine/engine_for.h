@@ -83,7 +83,10 @@ class EngineFor final : public Engine {
     }
     std::string fen() const override { return to_fen(position_); }
     std::string start_fen() const override { return to_fen(start_); }
-    std::string diagram() const override { return draw(position_); }
+    std::string diagram(Ink ink) const override {
+        if constexpr (requires { draw(position_, ink); }) return draw(position_, ink);
+        return draw(position_);
+    }
     std::string evaluation() const override { return explain(position_); }
     std::vector<std::string> legal_moves() const override { return words(all_moves()); }
     std::optional<std::string> query(std::string_view name) const override {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "kamisado/paint.h"
 #include "util/text.h"
 
 namespace ryuto::kamisado {
@@ -149,7 +150,8 @@ std::string read_board(std::string_view text, BoardText& board) {
     return reader.missing_tower();
 }
 
-std::string draw_board(const BoardText& board) {
+std::string draw_board(const BoardText& board, Ink ink) {
+    if (ink == Ink::Coloured) return paint_board(board);
     const auto words = words_on_board(board);
     std::size_t width = 1;  // Of a square; rings take room.
     for (const std::string& word : words) width = std::max(width, word.size());

@@ -12,6 +12,7 @@
 
 #include "game/player.h"
 #include "kamisado/board.h"
+#include "util/ink.h"
 
 namespace ryuto::kamisado {
 
@@ -43,8 +44,9 @@ struct BoardText {
 std::string write_board(const BoardText& board);
 // An error text, or empty when all is well. Each tower stands on a square of its own.
 std::string read_board(std::string_view text, BoardText& board);
-// Several lines, each ended: the towers with their rings, next to the colours of the squares.
-std::string draw_board(const BoardText& board);
+// Several lines, each ended: the towers with their rings, next to the colours of the squares, or in
+// colours on them.
+std::string draw_board(const BoardText& board, Ink ink);
 
 bool has_arrived(const std::array<Square, kColours>& towers);  // On the goal row.
 

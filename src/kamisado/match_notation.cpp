@@ -309,11 +309,11 @@ Result<MatchPosition> parse_match_fen(std::string_view text, Rules rules) {
 
 bool is_match_fen(std::string_view text) { return field(split_words(text), 3, "-") != "-"; }
 
-std::string draw(const MatchPosition& position) {
+std::string draw(const MatchPosition& position, Ink ink) {
     const std::string pushes = pushes_in_words(position);
-    return draw_board(board_of(position.parts())) + "\nRound " + std::to_string(position.round()) +
-           ", score " + score_of(position, ":") + ", " + std::to_string(position.target()) +
-           " points win\n" + turn_in_words(position) + '\n' +
+    return draw_board(board_of(position.parts()), ink) + "\nRound " +
+           std::to_string(position.round()) + ", score " + score_of(position, ":") + ", " +
+           std::to_string(position.target()) + " points win\n" + turn_in_words(position) + '\n' +
            (pushes.empty() ? "" : "Pushes: " + pushes + '\n');
 }
 

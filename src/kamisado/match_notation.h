@@ -7,6 +7,7 @@
 
 #include "kamisado/board_text.h"
 #include "kamisado/match_position.h"
+#include "util/ink.h"
 #include "util/result.h"
 
 namespace ryuto::kamisado {
@@ -29,7 +30,7 @@ Result<MatchPosition> parse_match_fen(std::string_view text, Rules rules);
 bool is_match_fen(std::string_view text);
 
 // What the `d` command shows: several lines, each ended.
-std::string draw(const MatchPosition& position);
+std::string draw(const MatchPosition& position, Ink ink = Ink::Plain);
 
 // "required": the third field of a FEN; "score": "2,1"; "round": from 1. Empty for other names.
 std::optional<std::string> answer_query(const MatchPosition& position, std::string_view name);

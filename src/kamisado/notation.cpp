@@ -120,8 +120,8 @@ Result<Position> parse_fen(std::string_view text) {
     return position;
 }
 
-std::string draw(const Position& position) {
-    return draw_board(board_of(position)) + '\n' + turn_in_words(position) + '\n';
+std::string draw(const Position& position, Ink ink) {
+    return draw_board(board_of(position), ink) + '\n' + turn_in_words(position) + '\n';
 }
 
 std::optional<std::string> answer_query(const Position& position, std::string_view name) {

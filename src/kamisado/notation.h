@@ -7,6 +7,7 @@
 
 #include "kamisado/board_text.h"
 #include "kamisado/position.h"
+#include "util/ink.h"
 #include "util/result.h"
 
 namespace ryuto::kamisado {
@@ -24,7 +25,7 @@ std::string to_fen(const Position& position);
 Result<Position> parse_fen(std::string_view text);
 
 // What the `d` command shows: several lines, each ended.
-std::string draw(const Position& position);
+std::string draw(const Position& position, Ink ink = Ink::Plain);
 
 // "required": the colour that must move as in the third field of a FEN. Empty for other names.
 std::optional<std::string> answer_query(const Position& position, std::string_view name);

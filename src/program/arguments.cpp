@@ -28,4 +28,22 @@ CLI::Validator no_empty_text(const std::string& what) {
     return {check, ""};
 }
 
+CLI::Validator name_and_value() {
+    const auto check = [](const std::string& text) -> std::string {
+        const std::size_t equals = text.find('=');
+        if (equals != std::string::npos && equals > 0) return {};
+        return quote(text) + ", expected NAME=VALUE";
+    };
+    return {check, "NAME=VALUE"};
+}
+
+std::vector<std::pair<std::string, std::string>> options_of(const std::vector<std::string>& texts) {
+    std::vector<std::pair<std::string, std::string>> options;
+    for (const std::string& text : texts) {
+        const std::size_t equals = text.find('=');
+        options.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+    }
+    return options;
+}
+
 }  // namespace ryuto

@@ -3,6 +3,8 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "util/text.h"
 
@@ -23,5 +25,9 @@ CLI::Validator whole_number(T lowest, T highest) {
 CLI::Validator decimal_number(int highest);
 
 CLI::Validator no_empty_text(const std::string& what);
+
+// NAME=VALUE, and what becomes of such texts.
+CLI::Validator name_and_value();
+std::vector<std::pair<std::string, std::string>> options_of(const std::vector<std::string>& texts);
 
 }  // namespace ryuto

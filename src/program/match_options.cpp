@@ -75,12 +75,6 @@ std::string check_time_control(const std::string& text) {
     return quote(text) + ", expected SECONDS or SECONDS+INCREMENT";
 }
 
-std::string check_option(const std::string& text) {
-    const std::size_t equals = text.find('=');
-    if (equals != std::string::npos && equals > 0) return {};
-    return quote(text) + ", expected NAME=VALUE";
-}
-
 std::string check_games(const std::string& text) {
     const auto games = parse_number<int>(text, 2, std::numeric_limits<int>::max() / 2);
     if (games && *games % 2 == 0) return {};
@@ -101,15 +95,6 @@ std::vector<std::string> command_of(const std::optional<std::string>& line) {
     if (!std::all_of(line->begin(), line->end(), is_plain)) return {"/bin/sh", "-c", *line};
     const auto words = split_words(*line);
     return {words.begin(), words.end()};
-}
-
-Options options_of(const std::vector<std::string>& texts) {
-    Options options;
-    for (const std::string& text : texts) {
-        const std::size_t equals = text.find('=');
-        options.emplace_back(text.substr(0, equals), text.substr(equals + 1));
-    }
-    return options;
 }
 
 EngineSetup setup_of(const MatchArguments::Side& side, Options common_options) {
@@ -228,7 +213,7 @@ void add_engine_options(CLI::App& command, MatchArguments& arguments) {
     command.add_option("--second-name", second.name, "What to call engine B")
         ->check(is_name)
         ->capture_default_str();
-    const auto check = CLI::Validator(check_option, "NAME=VALUE");
+    const auto check = name_and_value();
     command
         .add_option("--option", arguments.common_options,
                     "Option of both engines, and of the rules that the referee goes by")

@@ -7,8 +7,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "program/book.h"
+#include "program/play.h"
 #include "search/limits.h"
 
 namespace ryuto {
@@ -63,6 +66,15 @@ struct BookRequest {
 // Prints openings for matches, a FEN a line. 1 if there are not so many, 128 plus the number of the
 // signal if one has stopped it.
 int run_book(const BookRequest& request);
+
+struct PlayRequest {
+    std::string variant;
+    std::optional<std::string> fen;  // The start position if there is none.
+    std::vector<std::pair<std::string, std::string>> options;  // Name and value, of the game.
+    PlaySettings settings;
+};
+// Plays with a person until `quit` or the end of input.
+int run_play(const PlayRequest& request);
 
 // Fits the weights of Kamisado's evaluation to so many games of self-play and prints them.
 int run_tune(int games, std::uint64_t seed);

@@ -170,7 +170,7 @@ Gtp::Reply Gtp::final_score(const Words&) {
     return success(*winner == Player::First ? "B+1" : "W+1");
 }
 
-Gtp::Reply Gtp::showboard(const Words&) { return success('\n' + engine().diagram()); }
+Gtp::Reply Gtp::showboard(const Words&) { return success('\n' + engine().diagram(Ink::Plain)); }
 
 Gtp::Reply Gtp::time_settings(const Words& words) {
     if (words.size() != 3) return failure("syntax error, expected three numbers");

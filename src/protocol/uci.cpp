@@ -171,7 +171,7 @@ void Uci::obey(const Query& command) {
 
 void Uci::obey(const Debug& command) { is_debugging_ = command.is_on; }
 
-void Uci::obey(const ShowPosition&) { session_.reply_lines(engine().diagram()); }
+void Uci::obey(const ShowPosition&) { session_.reply_lines(engine().diagram(Ink::Plain)); }
 
 void Uci::obey(const ShowEvaluation&) { session_.reply_lines(engine().evaluation()); }
 

@@ -79,7 +79,7 @@ class FakeEngine final : public Engine {
         return fen;
     }
     std::string start_fen() const override { return "start"; }
-    std::string diagram() const override { return "Board:\n" + fen() + '\n'; }
+    std::string diagram(Ink /*ink*/) const override { return "Board:\n" + fen() + '\n'; }
     std::string evaluation() const override { return "Total: 0\n"; }
     std::vector<std::string> legal_moves() const override {
         if (is_over()) return {};

@@ -1,0 +1,262 @@
+// Every command is a row of one table, which `help` prints.
+#include "program/play.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+#include <iostream>
+#include <utility>
+
+#include "engine/games.h"
+#include "program/programs.h"
+#include "util/text.h"
+
+namespace ryuto {
+namespace {
+
+constexpr std::uint64_t kNodesOfLevelOne = 20;
+constexpr std::uint64_t kNodesFactor = 3;  // From each level to the next.
+
+std::string_view name_of(Player player) { return kSides[index(player)]; }
+
+// From the view of the player that the search was for.
+std::string in_words(Score score) {
+    if (score.is_decided()) {
+        const int plies = score.plies_to_end();
+        return (score.is_win() ? "wins in " : "loses in ") + std::to_string(plies) +
+               (plies == 1 ? " ply" : " plies");
+    }
+    if (score.is_proven_win()) return "wins";
+    if (score.is_proven_loss()) return "loses against the best play";
+    return "score " + std::to_string(score.raw());
+}
+
+}  // namespace
+
+const std::array<Play::Command, 10> Play::kCommands = {{
+    {"board", "", "show the board", &Play::show_board},
+    {"moves", "", "list the legal moves", &Play::show_moves},
+    {"hint", "", "ask the engine for a move", &Play::show_hint},
+    {"undo", "", "take your last move back", &Play::take_back},
+    {"new", "", "start again", &Play::start_again},
+    {"side", "SIDE", "play for: first, second, third, fourth, all, none", &Play::change_sides},
+    {"time", "MS", "let the engine think so many milliseconds a move", &Play::change_time},
+    {"level", "N", "let it look at less: 1, the weakest, to 10", &Play::change_level},
+    {"fen", "", "write the position in one line", &Play::show_fen},
+    {"help", "", "list all this", &Play::show_help},
+}};
+
+std::optional<People> parse_people(std::string_view text) {
+    const auto* const found = std::find(kSides.begin(), kSides.end(), text);
+    if (found == kSides.end()) return {};
+    People people{};
+    const auto side = static_cast<std::size_t>(found - kSides.begin());
+    if (side < people.size()) {
+        people[side] = true;
+    } else {
+        people.fill(text == "all");
+    }
+    return people;
+}
+
+// See no-color.org.
+bool is_colour_wanted() {
+    return ::isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
+}
+
+Play::Play(Engine& engine, const PlaySettings& settings, std::ostream& out)
+    : engine_(engine), settings_(settings), out_(out), start_(engine.fen()) {
+    engine_.set_move_overhead(milliseconds(0));
+}
+
+bool Play::handle(std::string_view line) {
+    const auto words = split_words(line);
+    if (words.empty()) return true;
+    if (words[0] == "quit" || words[0] == "exit") return false;
+    const auto* const command = std::find_if(kCommands.begin(), kCommands.end(),
+                                             [&](const auto& c) { return c.name == words[0]; });
+    if (command == kCommands.end()) {
+        play_by_person(words[0]);
+    } else {
+        (this->*command->obey)(words.size() > 1 ? words[1] : std::string_view());
+    }
+    return true;
+}
+
+void Play::go_on() {
+    while (!engine_.is_over()) {
+        if (!is_persons(engine_.to_move())) {
+            think_and_play();
+            continue;
+        }
+        const auto legal = engine_.legal_moves();
+        if (legal.size() > 1) break;
+        out_ << "Your only move is " << legal.front() << ".\n";
+        play(legal.front());
+    }
+    show_board({});
+}
+
+void Play::play_by_person(std::string_view move) {
+    if (const Status status = engine_.play({move}); !status) {
+        out_ << describe(status.error()) << '\n';
+        return;
+    }
+    choices_.push_back(moves_.size());
+    moves_.emplace_back(move);
+    go_on();
+}
+
+void Play::play(const std::string& move) {
+    [[maybe_unused]] const Status status = engine_.play({move});
+    assert(status);
+    moves_.push_back(move);
+}
+
+// The last report of a search for the player to move.
+SearchInfo Play::think(int level) {
+    Limits limits;
+    limits.move_time = settings_.move_time;
+    if (level < kHighestLevel) {
+        std::uint64_t nodes = kNodesOfLevelOne;
+        for (int i = 1; i < level; ++i) nodes *= kNodesFactor;
+        limits.nodes = nodes;
+    }
+    SearchInfo last;
+    last.line = engine_.search(limits, {}, SearchSignals(),
+                               [&last](const SearchInfo& info) { last = info; });
+    return last;
+}
+
+void Play::think_and_play() {
+    const Player mover = engine_.to_move();
+    const SearchInfo info = think(settings_.level);
+    play(info.line.front());
+    out_ << "The " << name_of(mover) << " player, the engine, plays " << moves_.back() << " ("
+         << in_words(info.score) << ").\n";
+}
+
+void Play::show_board(std::string_view /*argument*/) {
+    out_ << '\n' << engine_.diagram(settings_.ink) << '\n';
+    if (engine_.is_over()) out_ << "The game is over: `new` or `undo`?\n";
+}
+
+void Play::show_help(std::string_view /*argument*/) {
+    out_ << "Type a move as `moves` lists them, or\n";
+    for (const Command& command : kCommands) {
+        std::string words(command.name);
+        if (!command.argument.empty()) words.append(" ").append(command.argument);
+        words.resize(12, ' ');
+        out_ << "  " << words << command.meaning << '\n';
+    }
+    out_ << "  quit        end\n";
+}
+
+void Play::show_moves(std::string_view /*argument*/) {
+    std::string line;
+    for (const std::string& move : engine_.legal_moves()) {
+        constexpr std::size_t kWidth = 80;
+        if (line.size() + move.size() >= kWidth) {
+            out_ << line << '\n';
+            line.clear();
+        }
+        if (!line.empty()) line += ' ';
+        line += move;
+    }
+    out_ << (line.empty() ? "None." : line) << '\n';
+}
+
+void Play::show_hint(std::string_view /*argument*/) {
+    if (engine_.is_over()) {
+        out_ << "The game is over.\n";
+        return;
+    }
+    const SearchInfo info = think(kHighestLevel);
+    out_ << "Perhaps " << info.line.front() << " (" << in_words(info.score) << ").\n";
+}
+
+void Play::show_fen(std::string_view /*argument*/) { out_ << engine_.fen() << '\n'; }
+
+void Play::take_back(std::string_view /*argument*/) {
+    if (choices_.empty()) {
+        out_ << "There is no move of yours to take back.\n";
+        return;
+    }
+    moves_.resize(choices_.back());
+    choices_.pop_back();
+    [[maybe_unused]] const Status start = engine_.set_position(start_);
+    [[maybe_unused]] const Status played = engine_.play({moves_.begin(), moves_.end()});
+    assert(start && played);
+    show_board({});
+}
+
+void Play::start_again(std::string_view /*argument*/) {
+    choices_.clear();
+    moves_.clear();
+    [[maybe_unused]] const Status start = engine_.set_position(start_);
+    assert(start);
+    engine_.forget();
+    go_on();
+}
+
+void Play::change_sides(std::string_view argument) {
+    const auto people = parse_people(argument);
+    if (!people)
+        return refuse(argument, "side, expected first, second, third, fourth, all or none");
+    settings_.people = *people;
+    go_on();
+}
+
+void Play::change_time(std::string_view argument) {
+    const auto time = parse_number(argument, 1, kLongestPlayTime);
+    if (!time) {
+        return refuse(argument,
+                      "time, expected a number from 1 to " + std::to_string(kLongestPlayTime));
+    }
+    settings_.move_time = milliseconds(*time);
+}
+
+void Play::change_level(std::string_view argument) {
+    const auto level = parse_number(argument, 1, kHighestLevel);
+    if (!level) {
+        return refuse(argument,
+                      "level, expected a number from 1 to " + std::to_string(kHighestLevel));
+    }
+    settings_.level = *level;
+}
+
+void Play::refuse(std::string_view argument, const std::string& expected) {
+    out_ << describe(Error{Fault::BadValue, std::string(argument), expected}) << '\n';
+}
+
+int run_play(const PlayRequest& request) {
+    const auto fail = [](const Error& error) {
+        std::cerr << "ryuto: " << describe(error) << '\n';
+        return kBadArgument;
+    };
+    const auto engine = make_engine(request.variant);
+    for (const auto& [name, value] : request.options) {
+        if (const Status status = engine->options().set(name, value); !status) {
+            return fail(status.error());
+        }
+    }
+    if (request.fen) {
+        if (const Status status = engine->set_position(*request.fen); !status) {
+            return fail(status.error());
+        }
+    }
+    const bool is_dialogue = ::isatty(STDIN_FILENO) == 1;
+    std::cout << "Type a move, or `help`.\n";
+    Play play(*engine, request.settings, std::cout);
+    play.go_on();
+    std::string line;
+    do {
+        if (is_dialogue) std::cout << "> ";
+        std::cout.flush();
+    } while (std::getline(std::cin, line) && play.handle(line));
+    return 0;
+}
+
+}  // namespace ryuto
