@@ -9,10 +9,10 @@
 #include <concepts>
 #include <cstdint>
 #include <mutex>
-#include <thread>
 #include <vector>
 
 #include "game/concepts.h"
+#include "util/team.h"
 
 namespace ryuto {
 
@@ -106,8 +106,7 @@ std::vector<std::uint64_t> perft_by_move(const P& position, int depth, int threa
         }
     };
     {
-        std::vector<std::jthread> helpers;
-        for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+        const Team helpers(threads - 1, [&work](int) { work(); });
         work();
     }
     return leaves;

@@ -1,6 +1,7 @@
 // The running check of a search against its limits, and the time it may take.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 
@@ -18,6 +19,9 @@ struct TimePlan {
 // than a few milliseconds, so that even a fallen flag gets an answer.
 TimePlan plan_time(const Limits& limits, Player mover, milliseconds overhead);
 
+// Nodes on their way from the threads that searched them to the one that counts them all.
+using Tally = std::atomic<std::uint64_t>;
+
 // Belongs to the searching thread; other threads act on it through the signals.
 class Budget {
    public:
@@ -31,7 +35,10 @@ class Budget {
     bool spend() {
         ++nodes_;
         if (nodes_ >= nodes_limit_) is_spent_ = true;
-        if (nodes_ % kNodesBetweenChecks == 0) check_signals();
+        if (nodes_ % kNodesBetweenChecks == 0) {
+            pass_on(kNodesBetweenChecks);
+            check_signals();
+        }
         return is_spent_;
     }
     bool is_spent() const { return is_spent_; }
@@ -42,6 +49,10 @@ class Budget {
     }
     // Counts nodes that others have searched.
     void charge(std::uint64_t nodes) { nodes_ += nodes; }
+    // From now on counts what is put into the tally, or puts its own nodes there. The tally must
+    // outlive the budget.
+    void collect(Tally& tally) { income_ = &tally; }
+    void contribute(Tally& tally) { outlet_ = &tally; }
 
     // Whether another iteration may begin.
     bool may_deepen() {
@@ -59,6 +70,10 @@ class Budget {
     // Some 25 microseconds; asking the clock at every node would cost a tenth of the speed.
     static constexpr std::uint64_t kNodesBetweenChecks = 256;
 
+    void pass_on(std::uint64_t own) {
+        if (outlet_) outlet_->fetch_add(own, std::memory_order_relaxed);
+        if (income_) nodes_ += income_->exchange(0, std::memory_order_relaxed);
+    }
     void check_signals() {
         if (signals_.is_stopped() || has_run(plan_.hard)) is_spent_ = true;
     }
@@ -73,6 +88,8 @@ class Budget {
     Clock::time_point start_;
     std::uint64_t nodes_ = 0;
     bool is_spent_ = false;
+    Tally* income_ = nullptr;
+    Tally* outlet_ = nullptr;
 };
 
 }  // namespace ryuto

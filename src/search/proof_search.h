@@ -14,11 +14,11 @@
 #include <algorithm>
 #include <atomic>
 #include <optional>
-#include <thread>
 #include <vector>
 
 #include "search/proof_table.h"
 #include "search/pv_search.h"
+#include "util/team.h"
 
 namespace ryuto {
 
@@ -92,11 +92,9 @@ ProofNumbers ProofSearch<P, E>::solve(const P& root, Budget& budget, int threads
         workers.emplace_back(*this, i == 0 ? &budget : nullptr, static_cast<std::uint32_t>(i));
     }
     {
-        std::vector<std::jthread> helpers;
-        helpers.reserve(workers.size());
-        for (std::size_t i = 1; i < workers.size(); ++i) {
-            helpers.emplace_back([&workers, i, &root] { workers[i].run(root); });
-        }
+        const Team helpers(threads - 1, [&workers, &root](int i) {
+            workers[static_cast<std::size_t>(i) + 1].run(root);
+        });
         workers.front().run(root);
         is_done_.store(true, std::memory_order_relaxed);
     }

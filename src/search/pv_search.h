@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 
 #include "game/concepts.h"
 #include "game/score.h"
@@ -30,17 +31,15 @@ class PvSearch {
         int ply;    // Played from the root.
     };
 
-    void forget() {
-        table_.clear();
-        order_.forget();
-    }
-    TranspositionTable& table() { return table_; }
+    // The table, which other searches may use at the same time, must outlive this one.
+    explicit PvSearch(TranspositionTable& table) : table_(table) {}
+
+    void forget() { order_.forget(); }
 
     // To be called before the first child() of a search. The budget must outlive the search.
     void start(Budget& budget) {
         budget_ = &budget;
         is_abortable_ = false;
-        table_.start_search();
         order_.start_search();
     }
     // From now on a spent budget ends everything, and what is returned then is worthless.
@@ -84,7 +83,7 @@ class PvSearch {
     }
 
     E evaluator_;
-    TranspositionTable table_;
+    TranspositionTable& table_;
     MoveOrder<P, kMaxPly> order_;
     Budget* budget_ = nullptr;
     bool is_abortable_ = false;
@@ -132,7 +131,7 @@ Score PvSearch<P, E>::node(const P& position, Window window, Place place, Line* 
     // Step 5. What is known from elsewhere. A decided score is true at any depth, though perhaps
     // not the shortest way.
     std::size_t table_move = order_.kNoMove;
-    const TableEntry* entry = place.depth >= kTableDepth ? table_.probe(position.key()) : nullptr;
+    const auto entry = place.depth >= kTableDepth ? table_.probe(position.key()) : std::nullopt;
     if (entry) {
         if (entry->move != 0) table_move = entry->move - std::size_t{1};
         const Score known = entry->score.later(place.ply);
@@ -231,31 +230,33 @@ Score PvSearch<P, E>::branch(const P& position, MoveList<P>& moves, Window windo
 template <Duel P, EvaluatorOf<P> E>
 void PvSearch<P, E>::store(const P& position, Move best_move, Score best, Bound bound,
                            Place place) {
-    TableEntry entry;
-    entry.key = position.key();
-    entry.move = static_cast<std::uint16_t>(index(best_move) + 1);
-    entry.score = best.earlier(place.ply);
-    entry.depth = static_cast<std::uint8_t>(place.depth);
-    entry.bound = bound;
-    table_.store(entry);
+    Finding finding;
+    finding.move = static_cast<std::uint16_t>(index(best_move) + 1);
+    finding.score = best.earlier(place.ply);
+    finding.depth = static_cast<std::uint8_t>(place.depth);
+    finding.bound = bound;
+    table_.store(position.key(), finding);
 }
 
 template <Duel P, EvaluatorOf<P> E>
 void PvSearch<P, E>::complete(P position, Score score, Line& line) {
     while (!position.is_over() && !is_aborted()) {
         const int plies = score.plies_to_end();
+        const Player mover = position.to_move();
         MoveList<P> moves;
         position.generate(moves);
         const auto keeps_score = [&](Move move) {
             P next = position;
             next.play(move);
-            if (next.is_over()) return plies == 1 && -final_score(next) == score.earlier(1);
+            if (next.is_over()) {
+                const bool is_won = final_score(next).is_win() == (next.to_move() == mover);
+                return plies == 1 && is_won == score.is_win();
+            }
             return plies > 1 &&
                    child(position, move, Window::around(score, 1), {plies, 0}, nullptr) == score;
         };
         const auto found = std::find_if(moves.begin(), moves.end(), keeps_score);
         if (found == moves.end()) return;  // Only when aborted.
-        const Player mover = position.to_move();
         line.push_back(*found);
         position.play(*found);
         score = position.to_move() == mover ? score.earlier(1) : -score.earlier(1);

@@ -12,6 +12,7 @@
 
 #include "support/kamisado_search.h"
 #include "support/plain_search.h"
+#include "support/take_away.h"
 
 namespace ryuto {
 namespace {
@@ -130,6 +131,26 @@ TEST(AlphaBeta, HasLearntNothingOnceItForgot) {
     EXPECT_LT(nodes(task), fresh) << "it remembers";
     searcher.forget();
     EXPECT_EQ(nodes(task), fresh);
+}
+
+TEST(AlphaBeta, FollowsTurnsThatDoNotAlternate) {
+    for (int heap = 1; heap <= 14; ++heap) {
+        const TakeAway root{heap, Player::First};
+        const auto report = run<TakeAway, TakeAwayEvaluator>(root, to_depth(20)).back();
+        EXPECT_EQ(report.score.raw(), Solver<TakeAway>().solve(root, heap).raw()) << heap;
+        EXPECT_EQ(static_cast<int>(report.line.size()), report.score.plies_to_end()) << heap;
+    }
+}
+
+TEST(AlphaBeta, OfSeveralThreadsIsWorthTheSameAtTheEnd) {
+    for (const Round& root : some_positions(30, 14, 6, 6)) {
+        Limits limits = to_depth(60);
+        const Score alone = best_of(root, limits).score;
+        limits.threads = 3;
+        const Report<Round> report = best_of(root, limits);
+        EXPECT_EQ(report.score.raw(), alone.raw()) << to_fen(root);
+        expect_sound_line(root, report);
+    }
 }
 
 constexpr std::uint64_t kNodes = 1'000;

@@ -153,6 +153,20 @@ TEST(Mcts, StartsWithWhatTheLastSearchLearntUnlessItForgot) {
     EXPECT_LT(known_anew, wins);
 }
 
+TEST(Mcts, OfSeveralThreadsClaimsWhatIsTrue) {
+    int claims = 0;
+    for (const Round& root : some_positions(20, 39, 2, 6)) {
+        Limits limits = to_playouts(2'000);
+        limits.threads = 3;
+        const Report<Round> report = reports_of(root, limits).back();
+        expect_sound_line(root, report);
+        if (!report.score.is_proven_win() && !report.score.is_proven_loss()) continue;
+        EXPECT_EQ(report.score.is_proven_win(), is_won(root)) << text_of(root, report.line);
+        ++claims;
+    }
+    EXPECT_GT(claims, 10);
+}
+
 TEST(Mcts, KeepsToItsPlayouts) {
     for (const Round& root : some_positions(20, 34, 10)) {
         EXPECT_LE(reports_of(root, to_playouts(500)).back().nodes, 500U) << to_fen(root);
