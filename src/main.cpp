@@ -168,6 +168,30 @@ void add_book_command(CLI::App& app, int& exit_code) {
     command->callback([request, &exit_code] { exit_code = ryuto::run_book(*request); });
 }
 
+void add_svg_command(CLI::App& app, int& exit_code) {
+    constexpr int kMostArrows = 100;
+    CLI::App* const command = app.add_subcommand("svg", "Draw a position of Kamisado as SVG");
+    const auto request = std::make_shared<ryuto::SvgRequest>();
+    command->add_option("--fen", request->fen, "Position. Default: the start");
+    command->add_option("--moves", request->moves, "To be played first, in one argument");
+    CLI::Option* const line =
+        command->add_option("--line", request->line, "Moves to show as arrows, in one argument");
+    command->add_option("--depth", request->depth, "Plies to search; arrows show the best line")
+        ->check(ryuto::whole_number(1, ryuto::kMostPlies))
+        ->excludes(line);
+    command->add_option("--arrows", request->arrows, "At most")
+        ->check(ryuto::whole_number(1, kMostArrows))
+        ->capture_default_str();
+    command->callback([request, &exit_code] { exit_code = ryuto::run_svg(*request); });
+}
+
+void add_theme_command(CLI::App& app, int& exit_code) {
+    CLI::App* const command = app.add_subcommand("theme", "Draw the board and towers for XBoard");
+    const auto folder = std::make_shared<std::string>();
+    command->add_option("folder", *folder, "Where to")->required();
+    command->callback([folder, &exit_code] { exit_code = ryuto::run_theme(*folder); });
+}
+
 void add_tune_command(CLI::App& app, int& exit_code) {
     CLI::App* const command =
         app.add_subcommand("tune", "Fit the weights of the evaluation to self-play; print them");
@@ -210,6 +234,8 @@ int run(int argc, char** argv) {
     add_verify_command(app, exit_code);
     add_play_command(app, exit_code);
     add_book_command(app, exit_code);
+    add_svg_command(app, exit_code);
+    add_theme_command(app, exit_code);
     add_tune_command(app, exit_code);
     try {
         app.parse(argc, argv);

@@ -49,7 +49,7 @@ const Cecp::Command* Cecp::find_command(std::string_view name) {
         Command{"remove", Work::IsDropped, &Cecp::take_back_two},
         Command{"force", Work::IsDropped, &Cecp::force},
         Command{"result", Work::IsDropped, &Cecp::force},
-        Command{"go", Work::IsDropped, &Cecp::go},
+        Command{"go", Work::Goes, &Cecp::go},
         Command{"playother", Work::IsDropped, &Cecp::play_other},
         Command{"?", Work::Goes, &Cecp::move_now},
         Command{"analyze", Work::IsDropped, &Cecp::analyze},
@@ -95,6 +95,7 @@ bool Cecp::handle(std::string_view line) {
     if (command->work == Work::IsDropped) abandon();
     const auto behind = static_cast<std::size_t>(name.data() + name.size() - line.data());
     (this->*command->obey)(trimmed(line.substr(behind)));
+    is_after_user_move_ = command->obey == &Cecp::play_user_move;
     if (name == "quit") return false;
     if (is_analysing_ && command->work != Work::Goes) analyze_position();
     return true;
@@ -179,6 +180,10 @@ void Cecp::return_to_game() {
 }
 
 void Cecp::go(std::string_view) {
+    // XBoard says so behind the first move of a game, though it is the engine's turn anyway, and it
+    // may have moved already.
+    if (is_after_user_move_ && seat_) return;
+    abandon();
     if (engine().is_over()) return reply(cecp_result(engine().winner(), {}));
     seat_ = engine().to_move();
     end_turn();

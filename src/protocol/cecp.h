@@ -82,6 +82,7 @@ class Cecp final : public FrontEnd {
     std::vector<std::string> moves_;  // Of the game. The worker's while it thinks.
     std::optional<Player> seat_;      // The engine's; empty if it plays neither side.
     bool is_analysing_ = false;
+    bool is_after_user_move_ = false;  // That is what the last command was.
     TimeControl time_control_;
 
     std::atomic<bool> is_post_ = false;
