@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "game/concepts.h"
@@ -13,11 +14,12 @@ namespace ryuto {
 
 template <Position P>
 struct Report {
-    int depth = 0;            // Plies searched in full.
-    int selective_depth = 0;  // Plies of the longest line looked at.
-    int multi_pv = 1;         // Rank of this line, from 1.
-    Score score;              // Decided only if the distance is exact.
-    std::uint64_t nodes = 0;  // Positions reached by playing a move.
+    int depth = 0;                 // Plies searched in full.
+    int selective_depth = 0;       // Plies of the longest line looked at.
+    int multi_pv = 1;              // Rank of this line, from 1.
+    Score score;                   // Decided only if the distance is exact.
+    std::optional<Values> values;  // What each player expects, where a game is left to chance.
+    std::uint64_t nodes = 0;       // Positions reached by playing a move.
     milliseconds time{0};
     int hash_permille = 0;
     std::vector<typename P::Move> line;  // Never empty.
