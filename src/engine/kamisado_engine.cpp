@@ -71,7 +71,7 @@ class KamisadoEngine final : public Engine {
     std::string start_fen() const override {
         return target_ == kSingleRound ? round_.start_fen() : match_.start_fen();
     }
-    std::string diagram() const override { return active_->diagram(); }
+    std::string diagram(Ink ink) const override { return active_->diagram(ink); }
     std::string evaluation() const override { return active_->evaluation(); }
     std::vector<std::string> legal_moves() const override { return active_->legal_moves(); }
     std::optional<std::string> query(std::string_view name) const override {

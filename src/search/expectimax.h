@@ -158,7 +158,7 @@ float Expectimax<P, E>::decide(const P& position, int depth, Window window) {
     if (depth == 0) return evaluator_.evaluate(position)[index(mover)];
     const Key key = position.key();
     std::uint16_t table_move = 0;
-    if (const TableEntry* const entry = table_.probe(key)) {
+    if (const auto entry = table_.probe(key)) {
         table_move = entry->move;
         const float value = static_cast<float>(entry->score.raw()) / kTableUnits;
         const bool is_enough =
@@ -183,9 +183,12 @@ float Expectimax<P, E>::decide(const P& position, int depth, Window window) {
     const Bound bound = best >= window.beta    ? Bound::Lower
                         : best <= window.alpha ? Bound::Upper
                                                : Bound::Exact;
-    table_.store({key, static_cast<std::uint16_t>(index(best_move) + 1),
-                  Score(static_cast<int>(best * kTableUnits)), static_cast<std::uint8_t>(depth),
-                  bound});
+    Finding finding;
+    finding.move = static_cast<std::uint16_t>(index(best_move) + 1);
+    finding.score = Score(static_cast<int>(best * kTableUnits));
+    finding.depth = static_cast<std::uint8_t>(depth);
+    finding.bound = bound;
+    table_.store(key, finding);
     return best;
 }
 
@@ -242,7 +245,7 @@ bool Expectimax<P, E>::probe(const P& position, Outcomes& outcomes, Player view,
         if (is_own ? window.beta >= kMost : window.alpha <= -kMost) return false;
         MoveList<P> moves;
         next.generate(moves);
-        const TableEntry* const entry = table_.probe(next.key());
+        const auto entry = table_.probe(next.key());
         static_cast<void>(order(next, moves, entry ? entry->move : std::uint16_t{0}));
         const float weight = outcomes.weights[i];
         const Window own = {
@@ -300,7 +303,7 @@ Report<P> Expectimax<P, E>::report_of(const Task<P>& task, int depth, std::size_
         report.line.push_back(move);
         position.play(move);
         if (position.is_over() || position.to_move() == Player::Chance) return report;
-        const TableEntry* const entry = table_.probe(position.key());
+        const auto entry = table_.probe(position.key());
         if (!entry || static_cast<int>(report.line.size()) >= depth) return report;
         MoveList<P> moves;
         position.generate(moves);
