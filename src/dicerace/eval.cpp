@@ -8,7 +8,7 @@
 namespace ryuto::dicerace {
 namespace {
 
-// Fitted to the results of races of the engine against itself.
+// Chosen by hand; how far they matter has not been measured.
 constexpr float kTempo = 0.5F;  // Turns that moving first is worth.
 // Square turns, of both seats together: for each turn still to go, and of what nobody foresees.
 constexpr float kVariancePerTurn = 0.6F;

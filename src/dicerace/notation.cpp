@@ -18,12 +18,6 @@ constexpr int kMostTurnsTold = 65'535;
 
 using Refusal = std::string;  // Why a text is refused; empty when all is well.
 
-std::optional<Seat> parse_seat(char letter) {
-    const std::size_t found = kSeatLetters.find(letter);
-    if (found == std::string_view::npos) return {};
-    return static_cast<Seat>(found);
-}
-
 char small(char letter) {
     return static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
 }
@@ -217,6 +211,12 @@ std::optional<Cell> parse_cell(std::string_view text) {
     const Cell cell(static_cast<int>(file), text[1] - '0');
     if (!is_on_board(cell.file(), cell.rank())) return {};
     return cell;
+}
+
+std::optional<Seat> parse_seat(char letter) {
+    const std::size_t found = kSeatLetters.find(letter);
+    if (found == std::string_view::npos) return {};
+    return static_cast<Seat>(found);
 }
 
 char letter_of(Seat seat) { return kSeatLetters[index(seat)]; }

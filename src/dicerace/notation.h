@@ -26,7 +26,8 @@ struct Record {
 
 std::string to_string(Cell cell);
 std::optional<Cell> parse_cell(std::string_view text);
-char letter_of(Seat seat);            // 'S'
+char letter_of(Seat seat);  // 'S'
+std::optional<Seat> parse_seat(char letter);
 std::string_view name_of(Seat seat);  // "South"
 std::string_view name_of(Face face);  // "Book"
 std::string to_string(Seats seats);   // "SN"

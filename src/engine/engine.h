@@ -32,6 +32,9 @@ struct SearchInfo {
     milliseconds time{0};
     int hash_permille = 0;
     std::vector<std::string> line;  // The principal variation; never empty.
+    // Where a game is left to chance: how likely a win is, in ten-thousandths, for the player to
+    // move, or where there are more than two, for every one.
+    std::vector<int> win_shares;
 };
 
 class Engine {
@@ -49,6 +52,9 @@ class Engine {
     // and returns to the start position.
     virtual const OptionTable& options() const = 0;
 
+    // Its size and kind, for tools that know boards by such words.
+    virtual std::string board_words() const { return "files 8 ranks 8 pocket 0 template lion"; }
+
     virtual void set_start_position() = 0;
     // A bad FEN changes nothing.
     virtual Status set_position(std::string_view fen) = 0;
@@ -59,7 +65,12 @@ class Engine {
     virtual Player to_move() const = 0;
     virtual bool is_over() const = 0;
     virtual std::optional<Player> winner() const = 0;  // Empty while the game goes on, or drawn.
-    virtual std::string fen() const = 0;               // set_position reads it back.
+    // The answer to `query result` where there are more than two players; who made an illegal move
+    // comes last.
+    virtual std::optional<std::string> ranking(std::optional<Player> /*offender*/) const {
+        return {};
+    }
+    virtual std::string fen() const = 0;  // set_position reads it back.
     virtual std::string start_fen() const = 0;
     // Several lines for people. A game that has no colours to show leaves them out.
     virtual std::string diagram(Ink ink) const = 0;
@@ -67,6 +78,13 @@ class Engine {
     virtual std::vector<std::string> legal_moves() const = 0;  // Empty when the game is over.
     // Answers a query that only this game knows, in one word.
     virtual std::optional<std::string> query(std::string_view name) const = 0;
+
+    // How a player should arrange its pieces before the game, where that is its own choice. Named
+    // by a seat, or by nothing for the player to move.
+    virtual Result<std::string> arrange(std::string_view /*seat*/) {
+        return Error{Fault::BadValue, "setup",
+                     "go, expected a game whose players set up themselves"};
+    }
 
     virtual void forget() = 0;  // Drops all that was learnt from earlier searches.
     // Fails without a change when there is too little memory.

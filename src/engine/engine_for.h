@@ -183,10 +183,15 @@ class EngineFor final : public Engine {
         return texts;
     }
     SearchInfo info_of(const Report<P>& report) const {
-        return {report.depth,         report.selective_depth,
-                report.multi_pv,      report.score,
-                report.nodes,         report.time,
-                report.hash_permille, line_in_words(report.line)};
+        return {report.depth,
+                report.selective_depth,
+                report.multi_pv,
+                report.score,
+                report.nodes,
+                report.time,
+                report.hash_permille,
+                line_in_words(report.line),
+                {}};
     }
 
     P start_;

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "engine/dicerace_engine.h"
 #include "engine/kamisado_engine.h"
 
 namespace ryuto {
@@ -11,11 +12,12 @@ struct Game {
     std::string_view variant;
     std::unique_ptr<Engine> (*make)();
 };
-constexpr std::array<Game, 4> kGames = {{
+constexpr std::array<Game, 5> kGames = {{
     {"kamisado", [] { return make_kamisado_engine("kamisado", 1); }},
     {"kamisado-standard", [] { return make_kamisado_engine("kamisado-standard", 3); }},
     {"kamisado-long", [] { return make_kamisado_engine("kamisado-long", 7); }},
     {"kamisado-marathon", [] { return make_kamisado_engine("kamisado-marathon", 15); }},
+    {"dicerace", &make_dicerace_engine},
 }};
 
 }  // namespace

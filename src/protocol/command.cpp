@@ -61,6 +61,10 @@ constexpr std::array kGoNumbers = {
     GoNumber{"p2time", -kLongestTime, kLongestTime, put_rest<Player::Second>},
     GoNumber{"p1inc", 0, kLongestTime, put_increment<Player::First>},
     GoNumber{"p2inc", 0, kLongestTime, put_increment<Player::Second>},
+    GoNumber{"p3time", -kLongestTime, kLongestTime, put_rest<Player::Third>},
+    GoNumber{"p4time", -kLongestTime, kLongestTime, put_rest<Player::Fourth>},
+    GoNumber{"p3inc", 0, kLongestTime, put_increment<Player::Third>},
+    GoNumber{"p4inc", 0, kLongestTime, put_increment<Player::Fourth>},
     GoNumber{"movestogo", 1, kMostPlies,
              [](Go& go, std::int64_t n) { go.limits.moves_to_go = static_cast<int>(n); }},
     GoNumber{"movetime", 0, kLongestTime,
@@ -98,15 +102,15 @@ void read_go_number(const GoNumber& kind, std::string_view text, Go& go) {
 // Makes sure that what remains of a `go` can be obeyed whoever is to move.
 void complete(Go& go) {
     Limits& limits = go.limits;
-    PlayerClock& first = limits.clocks[index(Player::First)];
-    PlayerClock& second = limits.clocks[index(Player::Second)];
     // Some managers tell only the clock of the player to move, and which one that is the line
     // does not say.
-    if (!first.rest) first = second;
-    if (!second.rest) second = first;
-
-    const bool is_limited =
-        limits.depth || limits.nodes || limits.move_time || limits.mate || first.rest;
+    const auto told = std::find_if(limits.clocks.begin(), limits.clocks.end(),
+                                   [](const PlayerClock& clock) { return clock.rest.has_value(); });
+    for (PlayerClock& clock : limits.clocks) {
+        if (!clock.rest && told != limits.clocks.end()) clock = *told;
+    }
+    const bool is_limited = limits.depth || limits.nodes || limits.move_time || limits.mate ||
+                            told != limits.clocks.end();
     if (go.fault && !is_limited && !go.is_infinite) limits.depth = 1;
 }
 
@@ -116,6 +120,9 @@ Result<Command> parse_go(const Words& words) {
         const Result<int> depth = plies_at("go perft", Words(perft + 1, words.end()));
         if (!depth) return depth.error();
         return Command(CountLeaves{*depth});
+    }
+    if (!words.empty() && words.front() == "setup") {
+        return Command(Arrange{words.size() > 1 ? words[1] : std::string_view()});
     }
     Go go;
     for (std::size_t i = 0; i < words.size();) {
@@ -148,16 +155,17 @@ Result<Command> parse_position(const Words& words) {
                          "'startpos' or 'fen'");
     }
     SetPosition command;
-    if (words.front() == "startpos") {
-        if (moves - words.begin() > 1) return bad_value(words[1], "position startpos", "'moves'");
-    } else {
-        std::string fen;
-        for (auto word = words.begin() + 1; word != moves; ++word) {
-            if (!fen.empty()) fen += ' ';
-            fen += *word;
-        }
-        if (fen != "startpos") command.fen = std::move(fen);
+    const bool is_start = words.front() == "startpos";
+    const bool has_setup = moves - words.begin() > 1;
+    if (is_start && has_setup && words[1].find('=') == std::string_view::npos) {
+        return bad_value(words[1], "position startpos", "'moves'");
     }
+    std::string fen;
+    for (auto word = words.begin() + (is_start ? 0 : 1); word != moves; ++word) {
+        if (!fen.empty()) fen += ' ';
+        fen += *word;
+    }
+    if (fen != "startpos") command.fen = std::move(fen);
     command.moves = without_keyword(Words(moves, words.end()));
     return Command(std::move(command));
 }

@@ -29,7 +29,8 @@ struct Introduce {
 struct IsReady {};
 struct NewGame {};
 struct SetPosition {
-    std::optional<std::string> fen;  // Empty for the start position.
+    // Empty for the start position; "startpos ..." where the players' own set-up follows.
+    std::optional<std::string> fen;
     std::vector<std::string_view> moves;
 };
 struct PlayMoves {  // Continues from the current position.
@@ -41,6 +42,9 @@ struct Go {
     bool is_pondering = false;  // No bestmove before `stop` or `ponderhit`.
     std::vector<std::string_view> search_moves;
     std::optional<Error> fault;  // The first bad value. The rest of the line is obeyed.
+};
+struct Arrange {
+    std::string_view seat;  // Empty for the player to move.
 };
 struct CountLeaves {
     int depth = 1;  // Plies.
@@ -66,8 +70,8 @@ struct Help {};
 struct Quit {};
 
 using Command = std::variant<Nothing, Introduce, IsReady, NewGame, SetPosition, PlayMoves, Go,
-                             CountLeaves, Stop, PonderHit, SetOption, Query, Debug, ShowPosition,
-                             ShowEvaluation, Bench, Help, Quit>;
+                             Arrange, CountLeaves, Stop, PonderHit, SetOption, Query, Debug,
+                             ShowPosition, ShowEvaluation, Bench, Help, Quit>;
 
 Result<Command> parse_command(std::string_view line);
 

@@ -27,6 +27,12 @@ std::string wdl_words(Score score) {
     return " wdl " + std::to_string(wins) + " 0 " + std::to_string(1000 - wins);
 }
 
+std::string win_share_words(const SearchInfo& info) {
+    std::string text;
+    for (const int share : info.win_shares) text += ' ' + std::to_string(share);
+    return text.empty() ? "" : " wp" + text;
+}
+
 std::string joined(const std::vector<std::string>& words, char separator) {
     std::string text;
     for (const std::string& word : words) {
@@ -49,7 +55,7 @@ std::string info_line(const SearchInfo& info, bool is_wdl_shown) {
     const auto elapsed = static_cast<std::uint64_t>(info.time.count());
     std::ostringstream out;
     out << "info depth " << info.depth << " seldepth " << info.selective_depth << " multipv "
-        << info.multi_pv << " score " << score_words(info)
+        << info.multi_pv << " score " << score_words(info) << win_share_words(info)
         << (is_wdl_shown ? wdl_words(info.score) : "") << " nodes " << info.nodes << " nps "
         << info.nodes * kMillisecondsPerSecond / std::max<std::uint64_t>(elapsed, 1) << " hashfull "
         << info.hash_permille << " tbhits 0 time " << elapsed << " pv " << joined(info.line, ' ');
@@ -78,8 +84,8 @@ std::string best_move_line(const std::vector<std::string>& line, bool is_ponder_
 std::string error_line(const Error& error) { return "info string error " + describe(error); }
 
 std::string variant_line(const Engine& engine) {
-    return "info string variant " + std::string(engine.name()) +
-           " files 8 ranks 8 pocket 0 template lion startpos " + engine.start_fen();
+    return "info string variant " + std::string(engine.name()) + ' ' + engine.board_words() +
+           " startpos " + engine.start_fen();
 }
 
 std::vector<std::string> leaf_lines(const Engine::LeafCounts& counts) {
@@ -99,6 +105,7 @@ std::string query_answer(const Engine& engine, std::optional<Player> offender,
     if (name == "gameover") return std::string(truth(is_over));
     if (name == "p1turn") return std::string(truth(engine.to_move() == Player::First));
     if (name == "result") {
+        if (auto places = engine.ranking(offender)) return *std::move(places);
         const auto winner = offender ? std::optional(opponent(*offender)) : engine.winner();
         return std::string(result_word(winner, is_over));
     }

@@ -148,6 +148,12 @@ std::vector<std::string> Uci::legal_among(const std::vector<std::string_view>& m
     return kept;
 }
 
+void Uci::obey(const Arrange& command) {
+    const Result<std::string> order = engine().arrange(command.seat);
+    if (!order) return reply_error(order.error());
+    reply("bestmove setup " + *order);
+}
+
 void Uci::obey(const CountLeaves& command) {
     session_.worker().count([this, depth = command.depth](const SearchSignals& signals) {
         const auto counts = engine().perft(depth, 0, signals, [](std::size_t, std::size_t) {});

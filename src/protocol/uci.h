@@ -40,6 +40,7 @@ class Uci final : public FrontEnd {
     void obey(const SetPosition& command);
     void obey(const PlayMoves& command);
     void obey(const Go& command);
+    void obey(const Arrange& command);
     void obey(const CountLeaves& command);
     void obey(const Stop&);
     void obey(const PonderHit&);

@@ -16,8 +16,11 @@ struct TimePlan {
 };
 
 // `overhead` is lost on every move between the clock and this program. Never plans for less
-// than a few milliseconds, so that even a fallen flag gets an answer.
-TimePlan plan_time(const Limits& limits, Player mover, milliseconds overhead);
+// than a few milliseconds, so that even a fallen flag gets an answer. A clock has to last for so
+// many moves of a player as are expected.
+inline constexpr int kMovesExpected = 10;  // A short game, the opening of which takes no thinking.
+TimePlan plan_time(const Limits& limits, Player mover, milliseconds overhead,
+                   int moves_expected = kMovesExpected);
 
 // Nodes on their way from the threads that searched them to the one that counts them all.
 using Tally = std::atomic<std::uint64_t>;

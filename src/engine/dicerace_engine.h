@@ -1,0 +1,12 @@
+// Makes the dice race's engine. Its own translation unit, so that the searchers are compiled once.
+#pragma once
+
+#include <memory>
+
+#include "engine/engine.h"
+
+namespace ryuto {
+
+std::unique_ptr<Engine> make_dicerace_engine();
+
+}  // namespace ryuto
