@@ -69,7 +69,8 @@ class Expectimax final : public Searcher<P> {
     float average(const P& position, Player view, int depth, Window window);
     bool probe(const P& position, Outcomes& outcomes, Player view, int depth, Window window);
     Outcomes outcomes_of(const P& position) const;
-    std::size_t order(const P& position, MoveList<P>& moves, std::uint16_t table_move) const;
+    void order(const P& position, MoveList<P>& moves, std::uint16_t table_move,
+               std::size_t count) const;
     P after(const P& position, Move move) {
         P next = position;
         next.play(move);
@@ -96,7 +97,7 @@ Report<P> Expectimax<P, E>::search(const Task<P>& task, const SearchSignals& sig
     table_.start_search();
     MoveList<P> moves = task.root_moves;
     if (moves.empty()) task.root.generate(moves);
-    static_cast<void>(order(task.root, moves, 0));
+    order(task.root, moves, 0, moves.size());
     root_moves_.clear();
     for (const Move move : moves) root_moves_.push_back({move, -2});
     const std::size_t lines = std::clamp<std::size_t>(
@@ -168,7 +169,8 @@ float Expectimax<P, E>::decide(const P& position, int depth, Window window) {
     }
     MoveList<P> moves;
     position.generate(moves);
-    const std::size_t width = std::min(order(position, moves, table_move), kWidth);
+    const std::size_t width = std::min(moves.size(), kWidth);
+    order(position, moves, table_move, width);
     float best = -2;
     Move best_move = moves[0];
     for (std::size_t i = 0; i < width && best < window.beta; ++i) {
@@ -246,7 +248,7 @@ bool Expectimax<P, E>::probe(const P& position, Outcomes& outcomes, Player view,
         MoveList<P> moves;
         next.generate(moves);
         const auto entry = table_.probe(next.key());
-        static_cast<void>(order(next, moves, entry ? entry->move : std::uint16_t{0}));
+        order(next, moves, entry ? entry->move : std::uint16_t{0}, 1);
         const float weight = outcomes.weights[i];
         const Window own = {
             std::max(outcomes.high[i] - (outcomes.sum_high - window.alpha) / weight, -kMost),
@@ -260,27 +262,24 @@ bool Expectimax<P, E>::probe(const P& position, Outcomes& outcomes, Player view,
     return false;
 }
 
-// The table's move first, then the best rated. Returns how many there are.
+// Brings to the front so many of the moves: the table's first, then the best rated.
 template <HasChance P, ChanceEvaluatorOf<P> E>
-std::size_t Expectimax<P, E>::order(const P& position, MoveList<P>& moves,
-                                    std::uint16_t table_move) const {
+void Expectimax<P, E>::order(const P& position, MoveList<P>& moves, std::uint16_t table_move,
+                             std::size_t count) const {
     constexpr float kFirst = 1e9F;
-    typename E::Ratings ratings;
+    typename E::Ratings ratings{};
     evaluator_.rate(position, moves, ratings);
-    struct Rated {
-        float rating;
-        Move move;
-    };
-    std::array<Rated, P::kMaxMoves> rated;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        const bool is_first = index(moves[i]) + 1 == table_move;
-        rated[i] = {is_first ? kFirst : ratings[i], moves[i]};
+        if (index(moves[i]) + 1 == table_move) ratings[i] = kFirst;
     }
-    const auto end = rated.begin() + static_cast<std::ptrdiff_t>(moves.size());
-    std::stable_sort(rated.begin(), end,
-                     [](const Rated& a, const Rated& b) { return a.rating > b.rating; });
-    for (std::size_t i = 0; i < moves.size(); ++i) moves[i] = rated[i].move;
-    return moves.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        std::size_t best = i;
+        for (std::size_t k = i + 1; k < moves.size(); ++k) {
+            if (ratings[k] > ratings[best]) best = k;
+        }
+        std::swap(ratings[i], ratings[best]);
+        std::swap(moves[i], moves[best]);
+    }
 }
 
 // The line goes on to where something has to be rolled.
