@@ -314,9 +314,15 @@ std::vector<std::string> DiceRaceEngine::words(const Moves& line) const {
 
 SearchInfo DiceRaceEngine::info_of(const Report<P>& report) const {
     constexpr float kWhole = 10'000;
-    SearchInfo info{report.depth,         report.selective_depth, report.multi_pv,
-                    report.score,         report.nodes,           report.time,
-                    report.hash_permille, words(report.line),     {}};
+    SearchInfo info;
+    info.depth = report.depth;
+    info.selective_depth = report.selective_depth;
+    info.multi_pv = report.multi_pv;
+    info.score = report.score;
+    info.nodes = report.nodes;
+    info.time = report.time;
+    info.hash_permille = report.hash_permille;
+    info.line = words(report.line);
     const std::size_t players = record_.position.players();
     const auto count = static_cast<float>(players);
     for (std::size_t p = 0; p < players; ++p) {

@@ -17,6 +17,7 @@
 #include "game/player.h"
 #include "game/score.h"
 #include "search/limits.h"
+#include "search/method.h"
 #include "util/ink.h"
 #include "util/result.h"
 
@@ -31,10 +32,19 @@ struct SearchInfo {
     std::uint64_t nodes = 0;
     milliseconds time{0};
     int hash_permille = 0;
-    std::vector<std::string> line;  // The principal variation; never empty.
+    Method method = Method::AlphaBeta;  // By which the score is certain, if it is.
+    std::vector<std::string> line;      // The principal variation; never empty.
     // Where a game is left to chance: how likely a win is, in ten-thousandths, for the player to
     // move, or where there are more than two, for every one.
     std::vector<int> win_shares;
+
+    // In a long search, what it is at; then all else is as it was told before.
+    struct CurrentMove {
+        std::string move;
+        int number;  // From 1.
+        int depth;
+    };
+    std::optional<CurrentMove> current;
 };
 
 class Engine {

@@ -48,6 +48,7 @@ class EngineFor final : public Engine {
         forget();
     }
 
+
     std::string_view name() const override { return P::kName; }
     const OptionTable& options() const override { return options_; }
     OptionTable& options() { return options_; }  // To declare more.
@@ -183,15 +184,20 @@ class EngineFor final : public Engine {
         return texts;
     }
     SearchInfo info_of(const Report<P>& report) const {
-        return {report.depth,
-                report.selective_depth,
-                report.multi_pv,
-                report.score,
-                report.nodes,
-                report.time,
-                report.hash_permille,
-                line_in_words(report.line),
-                {}};
+        SearchInfo info{report.depth,
+                        report.selective_depth,
+                        report.multi_pv,
+                        report.score,
+                        report.nodes,
+                        report.time,
+                        report.hash_permille,
+                        report.method,
+                        line_in_words(report.line),
+                        {}};
+        if (const auto& current = report.current) {
+            info.current = {describe(position_, current->move), current->number, current->depth};
+        }
+        return info;
     }
 
     P start_;

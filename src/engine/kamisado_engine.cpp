@@ -1,11 +1,13 @@
 #include "engine/kamisado_engine.h"
 
 #include "engine/engine_for.h"
+#include "engine/strength.h"
 #include "kamisado/eval.h"
 #include "kamisado/match_eval.h"
 #include "kamisado/match_notation.h"
 #include "kamisado/notation.h"
 #include "search/alpha_beta.h"
+#include "search/casual.h"
 #include "search/mcts.h"
 #include "search/prover.h"
 
@@ -15,12 +17,22 @@ namespace {
 constexpr int kSingleRound = 1;
 constexpr std::size_t kIdleMebibytes = 1;
 
+// In single rounds; level 0 is 0 by definition. The even levels are measured by scripts/ladder, see
+// the README, and the others lie half-way between.
+constexpr EloOfLevels kEloOfLevels = {0,   130, 260, 336, 411, 464, 517, 558, 600, 638, 677,
+                                      702, 728, 748, 768, 795, 822, 834, 847, 868, 888};
+
+// Any of them can be told to play below its skill.
+template <class P, class E, class S>
+std::unique_ptr<Searcher<P>> make() {
+    return std::make_unique<Casual<P, E>>(std::make_unique<S>());
+}
+
 template <Position P, class E>
 std::vector<typename EngineFor<P>::SearcherChoice> searchers() {
-    using Made = std::unique_ptr<Searcher<P>>;
-    return {{"proof", []() -> Made { return std::make_unique<Prover<P, E>>(); }},
-            {"alphabeta", []() -> Made { return std::make_unique<AlphaBeta<P, E>>(); }},
-            {"mcts", []() -> Made { return std::make_unique<Mcts<P, E>>(); }}};
+    return {{"proof", &make<P, E, Prover<P, E>>},
+            {"alphabeta", &make<P, E, AlphaBeta<P, E>>},
+            {"mcts", &make<P, E, Mcts<P, E>>}};
 }
 
 // Two engines in one, for single rounds and for matches. One of them is active, the other keeps a
@@ -43,6 +55,7 @@ class KamisadoEngine final : public Engine {
             rules_.is_refill_a_reset = how == "reset";
             return apply_rules(), ok();
         });
+        strength_.declare(options_, kEloOfLevels);
         apply_rules();
     }
 
@@ -105,7 +118,9 @@ class KamisadoEngine final : public Engine {
     std::vector<std::string> search(const Limits& limits,
                                     const std::vector<std::string>& root_moves,
                                     const SearchSignals& signals, const OnInfo& on_info) override {
-        return active_->search(limits, root_moves, signals, on_info);
+        Limits skilled = limits;
+        skilled.skill = strength_.level();
+        return active_->search(skilled, root_moves, signals, on_info);
     }
     std::optional<LeafCounts> perft(int depth, std::size_t hash_mebibytes,
                                     const SearchSignals& signals,
@@ -142,6 +157,7 @@ class KamisadoEngine final : public Engine {
     Engine* active_ = &round_;
     std::size_t hash_mebibytes_ = 16;
     OptionTable options_;
+    Strength strength_;
 };
 
 }  // namespace

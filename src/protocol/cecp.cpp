@@ -280,7 +280,7 @@ void Cecp::think() {
     const Limits limits = time_control_.limits(engine().to_move(), moves_made);
     session_.worker().search([this, limits](const SearchSignals& signals) {
         const auto tell = [this](const SearchInfo& info) {
-            if (is_post_) reply(thinking_line(info));
+            if (is_post_ && !info.current) reply(thinking_line(info));
         };
         const auto line = engine().search(limits, {}, signals, tell);
         if (commit(line) && is_ponder_allowed_) ponder(signals);
@@ -314,6 +314,7 @@ void Cecp::analyze_position() {
         limits.is_analysis = true;
         limits.multi_pv = session_.multi_pv();
         engine().search(limits, {}, signals, [this](const SearchInfo& info) {
+            if (info.current) return;
             reply(thinking_line(info));
             const std::scoped_lock lock(commitment_);
             progress_ = info;

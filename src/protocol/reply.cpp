@@ -1,6 +1,7 @@
 #include "protocol/reply.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <sstream>
 
@@ -62,10 +63,18 @@ std::string info_line(const SearchInfo& info, bool is_wdl_shown) {
     return out.str();
 }
 
-std::string_view proof_line(Score score) {
-    if (score.is_decided()) return "";
-    if (score.is_proven_win()) return "info string proven win";
-    return score.is_proven_loss() ? "info string proven loss" : "";
+std::string proof_line(const SearchInfo& info) {
+    const bool is_won = info.score.is_proven_win();
+    if (!is_won && !info.score.is_proven_loss()) return "";
+    constexpr std::array<std::string_view, 3> kMethods = {"alpha-beta", "proof numbers",
+                                                          "playouts"};
+    std::string line = is_won ? "info string proven win by " : "info string proven loss by ";
+    return line.append(kMethods[static_cast<std::size_t>(info.method)]);
+}
+
+std::string current_move_line(const SearchInfo::CurrentMove& current) {
+    return "info depth " + std::to_string(current.depth) + " currmove " + current.move +
+           " currmovenumber " + std::to_string(current.number);
 }
 
 Answer answer_of_finished_game(const Engine& engine) {

@@ -13,8 +13,11 @@ namespace ryuto {
 // "info depth 5 seldepth 7 multipv 1 score cp 12 nodes ... pv d1d4 ...". `wdl` is added on demand.
 std::string info_line(const SearchInfo& info, bool is_wdl_shown);
 
-// What is said of a result that is certain while its distance is not; empty for other scores.
-std::string_view proof_line(Score score);
+// What is said of a result that is certain, and by what; empty for other scores.
+std::string proof_line(const SearchInfo& info);
+
+// "info depth 9 currmove d1d4 currmovenumber 3".
+std::string current_move_line(const SearchInfo::CurrentMove& current);
 
 // What ends a search.
 struct Answer {

@@ -121,8 +121,8 @@ Answer Uci::search(const Limits& limits, const std::vector<std::string>& root_mo
     std::string last_info;
     bool is_proof_told = false;
     const auto on_info = [&](const SearchInfo& info) {
-        const std::string_view proof =
-            is_proof_told || info.multi_pv > 1 ? "" : proof_line(info.score);
+        if (info.current) return reply(current_move_line(*info.current));
+        const std::string proof = is_proof_told || info.multi_pv > 1 ? "" : proof_line(info);
         if (!proof.empty()) reply(proof);
         is_proof_told = is_proof_told || !proof.empty();
         const std::string line = info_line(info, settings_.is_wdl_shown);

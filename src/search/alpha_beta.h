@@ -66,8 +66,9 @@ Report<P> AlphaBeta<P, E>::search(const Task<P>& task, const SearchSignals& sign
 
 template <Duel P, EvaluatorOf<P> E>
 Report<P> AlphaBeta<P, E>::lead(const Task<P>& task, Budget& budget, const OnReport& on_report) {
-    constexpr int kForcedDepth = 6;  // Enough for a score and a guess at the answer.
-    constexpr int kMateLead = 6;     // Plies by which a shallower search orders moves well enough.
+    constexpr milliseconds kLongSearch{3'000};  // After which it tells which move it is at.
+    constexpr int kForcedDepth = 6;             // Enough for a score and a guess at the answer.
+    constexpr int kMateLead = 6;  // Plies by which a shallower search orders moves well enough.
     Worker& worker = *workers_.front();
     worker.start(task, budget);
     const bool is_forced =
@@ -78,6 +79,12 @@ Report<P> AlphaBeta<P, E>::lead(const Task<P>& task, Budget& budget, const OnRep
                                : Worker::kMaxPly;
 
     std::vector<Report<P>> reports;
+    worker.set_on_move([&](Move move, std::size_t rank, int depth) {
+        if (reports.empty() || budget.elapsed() < kLongSearch) return;
+        Report<P> report = reports.front();
+        report.current = {move, static_cast<int>(rank) + 1, depth};
+        on_report(report);
+    });
     for (int depth = 1; depth <= last_depth(task); ++depth) {
         Score floor = -Score::infinite();
         if (task.limits.mate && depth > 1 && depth > mate_depth - kMateLead) {
@@ -104,6 +111,7 @@ Report<P> AlphaBeta<P, E>::lead(const Task<P>& task, Budget& budget, const OnRep
             has_result && (worker.is_settled(depth) || (is_forced && depth >= kForcedDepth));
         if (is_done || !budget.may_deepen()) break;
     }
+    worker.set_on_move({});
     return reports.front();
 }
 

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "search/pv_search.h"
@@ -19,6 +21,11 @@ class Deepening {
     explicit Deepening(TranspositionTable& table) : tree_(table) {}
 
     void forget() { tree_.forget(); }
+
+    // To be told of every first move when its turn comes, with its rank and the depth. May be
+    // empty.
+    using OnMove = std::function<void(Move, std::size_t, int)>;
+    void set_on_move(OnMove on_move) { on_move_ = std::move(on_move); }
 
     // To be called before the first iteration. The budget must outlive the search.
     void start(const Task<P>& task, Budget& budget);
@@ -52,6 +59,7 @@ class Deepening {
     void sort_from(std::size_t rank, std::size_t end);
 
     Tree tree_;
+    OnMove on_move_;
     std::vector<RootMove> root_moves_;  // Best first.
     std::size_t ranks_ = 1;             // How many of them are wanted.
 };
@@ -124,6 +132,7 @@ Score Deepening<P, E>::search_root(const P& root, std::size_t rank, int depth, W
     for (std::size_t i = rank; i < root_moves_.size(); ++i) root_moves_[i].score = best;
     for (std::size_t i = rank; i < root_moves_.size(); ++i) {
         RootMove& root_move = root_moves_[i];
+        if (on_move_) on_move_(root_move.move, i, depth);
         Line line;
         Score score;
         tree_.reset_selective_depth();

@@ -24,6 +24,8 @@ struct PlayerClock {
 // What a `go` asks for. Without any limit a search ends when it is told to, or when the value
 // of the root is known.
 struct Limits {
+    static constexpr int kFullSkill = 20;
+
     std::optional<int> depth;            // Plies.
     std::optional<std::uint64_t> nodes;  // See Report::nodes.
     std::optional<milliseconds> move_time;
@@ -32,6 +34,7 @@ struct Limits {
     std::optional<int> moves_to_go;  // Until the clocks are filled up again.
     int multi_pv = 1;                // How many best root moves to report.
     int threads = 1;                 // At work at the same time, for searchers that can.
+    int skill = kFullSkill;          // From 0; below full skill, see casual.h.
     bool is_analysis = false;        // No short cut: a root with a single move is searched too.
 };
 

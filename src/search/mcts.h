@@ -152,6 +152,7 @@ Report<P> Mcts<P, E>::report_of(const Task<P>& task, const Walk& walk, std::size
     const auto& edge = walk.move_at(rank);
     const Bounds bounds = edge.bounds.load(std::memory_order_relaxed);
     Report<P> report;
+    report.method = Method::Playouts;
     report.line = line_of(task.root, edge, walk.evaluator());
     if (!bounds.is_solved()) {
         report.score = score_of(edge.value.load(std::memory_order_relaxed));

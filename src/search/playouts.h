@@ -195,7 +195,7 @@ std::optional<std::size_t> Playouts<P, E>::select(const Node& here, Score floor,
 template <Duel P, EvaluatorOf<P> E>
 bool Playouts<P, E>::follow(const P& position, Node& here, std::size_t choice, Window window) {
     Edge& edge = graph_.edges(here)[choice];
-    const Number child = edge.child.load(std::memory_order_relaxed);
+    const Number child = edge.child.load(std::memory_order_acquire);
     if (child != Graph::kNone) {
         refresh(here, edge);
         if (edge.bounds.load(std::memory_order_relaxed).high <= window.alpha) return false;
@@ -232,14 +232,14 @@ void Playouts<P, E>::meet(const P& next, const Node& here, Edge& edge) {
         edge.bounds.store(leaf.bounds.before(is_same_mover), std::memory_order_relaxed);
     }
     if (child == Graph::kNone) return;
-    edge.child.store(child, std::memory_order_relaxed);
+    edge.child.store(child, std::memory_order_release);
     refresh(here, edge);
 }
 
 // Makes an edge agree with the node it leads to, which there must be.
 template <Duel P, EvaluatorOf<P> E>
 void Playouts<P, E>::refresh(const Node& here, Edge& edge) const {
-    const Node& child = graph_.node(edge.child.load(std::memory_order_relaxed));
+    const Node& child = graph_.node(edge.child.load(std::memory_order_acquire));
     const bool is_same_mover = child.mover == here.mover;
     const float mean = child.mean.load(std::memory_order_relaxed);
     edge.value.store(is_same_mover ? mean : -mean, std::memory_order_relaxed);

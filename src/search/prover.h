@@ -68,6 +68,12 @@ Report<P> Prover<P, E>::search(const Task<P>& task, const SearchSignals& signals
     std::vector<Report<P>> reports;  // Of one iteration.
     Report<P> best;
     const auto collect = [&](const Report<P>& report) {
+        if (report.current) {
+            best.current = report.current;
+            on_report(best);
+            best.current.reset();
+            return;
+        }
         reports.push_back(report);
         reports.back().nodes += proof.nodes;
         reports.back().time += proof.time;
@@ -143,7 +149,9 @@ template <Duel P, EvaluatorOf<P> E>
 void Prover<P, E>::correct(std::vector<Report<P>>& reports, const Proof& proof) {
     if (proof.numbers.is_lost()) {
         for (Report<P>& report : reports) {
-            if (!report.score.is_proven_loss()) report.score = -Score::proven_win();
+            if (report.score.is_proven_loss()) continue;
+            report.score = -Score::proven_win();
+            report.method = Method::ProofNumbers;
         }
     }
     if (proof.line.empty() || reports.front().score.is_proven_win()) return;
@@ -154,6 +162,7 @@ void Prover<P, E>::correct(std::vector<Report<P>>& reports, const Proof& proof) 
     if (found == reports.end()) --found;  // It takes the place of the last.
     found->line = proof.line;
     found->score = Score::proven_win();
+    found->method = Method::ProofNumbers;
     std::rotate(reports.begin(), found, found + 1);
     for (std::size_t i = 0; i < reports.size(); ++i) {
         reports[i].multi_pv = static_cast<int>(i) + 1;

@@ -9,6 +9,7 @@
 #include "game/concepts.h"
 #include "game/score.h"
 #include "search/budget.h"
+#include "search/method.h"
 
 namespace ryuto {
 
@@ -22,7 +23,16 @@ struct Report {
     std::uint64_t nodes = 0;       // Positions reached by playing a move.
     milliseconds time{0};
     int hash_permille = 0;
+    Method method = Method::AlphaBeta;   // By which the score is certain, if it is.
     std::vector<typename P::Move> line;  // Never empty.
+
+    // In a long search an iteration tells what it is at: then this is the last report again.
+    struct CurrentMove {
+        typename P::Move move;
+        int number;  // From 1.
+        int depth;
+    };
+    std::optional<CurrentMove> current;
 };
 
 template <Position P>

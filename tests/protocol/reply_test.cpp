@@ -70,12 +70,24 @@ TEST(InfoLine, NeverLooksLikeADrawByAgreement) {
     EXPECT_THAT(with_score(Score(0)), HasSubstr("score cp 0 "));
 }
 
-TEST(ProofLine, IsForResultsOfUnknownDistance) {
-    EXPECT_EQ(proof_line(Score::proven_win()), "info string proven win");
-    EXPECT_EQ(proof_line(-Score::proven_win()), "info string proven loss");
-    EXPECT_EQ(proof_line(Score::win_in(5)), "");
-    EXPECT_EQ(proof_line(Score(500)), "");
+TEST(ProofLine, TellsWhatIsCertainAndByWhat) {
+    SearchInfo info;
+    info.score = Score::proven_win();
+    info.method = Method::ProofNumbers;
+    EXPECT_EQ(proof_line(info), "info string proven win by proof numbers");
+    info.score = Score::loss_in(4);
+    info.method = Method::Playouts;
+    EXPECT_EQ(proof_line(info), "info string proven loss by playouts");
+    info.score = Score::win_in(5);
+    info.method = Method::AlphaBeta;
+    EXPECT_EQ(proof_line(info), "info string proven win by alpha-beta");
+    info.score = Score(500);
+    EXPECT_EQ(proof_line(info), "");
     EXPECT_THAT(with_score(Score::proven_win()), HasSubstr(" score cp 30000 "));
+}
+
+TEST(CurrentMoveLine, TellsTheMoveAndItsNumber) {
+    EXPECT_EQ(current_move_line({"aa", 3, 12}), "info depth 12 currmove aa currmovenumber 3");
 }
 
 TEST(BestMove, SaysWhatItExpectsOnlyIfAllowed) {

@@ -177,7 +177,7 @@ TEST_F(SessionTest, SearchesWithWhatTheOptionsSay) {
 TEST_F(SessionTest, TellsOnceASearchThatAResultIsProven) {
     diary_->score = Score::proven_win();
     hear({"go infinite depth 1", "stop", "go depth 1", "quit"});
-    EXPECT_EQ(count_of("info string proven win"), 2);
+    EXPECT_EQ(count_of("info string proven win by alpha-beta"), 2);
     EXPECT_EQ(count_of("info depth"), 3);
 }
 
