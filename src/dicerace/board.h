@@ -241,9 +241,8 @@ constexpr std::array<PerCell<CellSet>, kPatterns> make_cells_away(int distance) 
             const int rank = from.rank() + distance * way.rank;
             if (!is_on_board(file, rank)) continue;
             for (std::size_t p = 0; p < kPatterns; ++p) {
-                if (has_direction(static_cast<Pattern>(p), way)) {
-                    table[p][index(from)] |= CellSet(Cell(file, rank));
-                }
+                const bool is_in = has_direction(static_cast<Pattern>(p), way);
+                if (is_in) table[p][index(from)] |= CellSet(Cell(file, rank));
             }
         }
     }

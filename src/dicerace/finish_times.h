@@ -54,8 +54,10 @@ class FinishTimes {
     static constexpr std::size_t kStates = kFaces + 1;  // Of a die in its place: faces, rolled.
 
     static std::size_t place(Holes holes, Spot spot) {
-        const auto cell = static_cast<std::size_t>(spot.row * kColumns + spot.column);
-        return (holes * std::size_t{kSize * kColumns} + cell) * kStates;
+        constexpr std::size_t kWidth = kColumns;
+        const auto row = static_cast<std::size_t>(spot.row);
+        const auto column = static_cast<std::size_t>(spot.column);
+        return (holes * kSize * kWidth + row * kWidth + column) * kStates;
     }
     std::size_t place_of_best_step(Holes holes, Spot spot, Face face) const;
     void improve(Holes holes, Spot spot);

@@ -82,7 +82,7 @@ Refusal check_dice(const Position::Parts& parts) {
 }
 
 Refusal read_standings(std::string_view text, Position::Parts& parts) {
-    const std::string expected =
+    std::string expected =
         "field 4, expected - or seats of field 3, each once, capital for "
         "those that have finished and then small for those that are out";
     Position::Standing finished = 0;

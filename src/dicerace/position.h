@@ -85,7 +85,7 @@ class Position {
     static constexpr std::size_t kMoveSpace =
         1 + kFaces + kCells + std::size_t{5} * kCells * kCells;
     // Eight dice; none has more than 18 cells to slide to, four hops, and being rolled.
-    static constexpr std::size_t kMaxMoves = 8 * (18 + 4 + 1);
+    static constexpr std::size_t kMaxMoves = std::size_t{8} * (18 + 4 + 1);
     static constexpr std::size_t kMaxOutcomes = kFaces;  // Of one roll.
     // In a chain no landing cell comes twice before another of the 31 other dice is rolled, and
     // only 25 cells can be landed on.

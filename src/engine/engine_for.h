@@ -48,7 +48,6 @@ class EngineFor final : public Engine {
         forget();
     }
 
-
     std::string_view name() const override { return P::kName; }
     const OptionTable& options() const override { return options_; }
     OptionTable& options() { return options_; }  // To declare more.
@@ -184,16 +183,16 @@ class EngineFor final : public Engine {
         return texts;
     }
     SearchInfo info_of(const Report<P>& report) const {
-        SearchInfo info{report.depth,
-                        report.selective_depth,
-                        report.multi_pv,
-                        report.score,
-                        report.nodes,
-                        report.time,
-                        report.hash_permille,
-                        report.method,
-                        line_in_words(report.line),
-                        {}};
+        SearchInfo info;
+        info.depth = report.depth;
+        info.selective_depth = report.selective_depth;
+        info.multi_pv = report.multi_pv;
+        info.score = report.score;
+        info.nodes = report.nodes;
+        info.time = report.time;
+        info.hash_permille = report.hash_permille;
+        info.method = report.method;
+        info.line = line_in_words(report.line);
         if (const auto& current = report.current) {
             info.current = {describe(position_, current->move), current->number, current->depth};
         }

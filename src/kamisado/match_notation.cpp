@@ -38,7 +38,10 @@ std::string reason_against_squares(const MatchPosition& position, std::string_vi
     for (const std::string& move : legal) {
         if (move == squares) return "expected no refill behind " + squares;
         if (move.substr(0, 4) == squares) {
-            return "expected the refill behind " + squares + ", as in " + move;
+            return std::string("expected the refill behind ")
+                .append(squares)
+                .append(", as in ")
+                .append(move);
         }
     }
     const Player player = position.to_move();
@@ -82,7 +85,7 @@ std::string reason_against(const MatchPosition& position, std::string_view text,
 
 // An error text, or empty when all is well.
 std::string read_requirement(std::string_view text, MatchPosition::Parts& parts) {
-    const std::string expected =
+    std::string expected =
         "field 3, expected -, =, ==, or one of the letters ngryiulo and, "
         "for a pushed tower, !";
     parts.forced = Colour::Any;

@@ -61,9 +61,10 @@ std::optional<People> parse_people(std::string_view text) {
     return people;
 }
 
-// See no-color.org.
+// See no-color.org. Nothing here changes the environment, so any thread may read it.
 bool is_colour_wanted() {
-    return ::isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
+    const char* const refusal = std::getenv("NO_COLOR");  // NOLINT(concurrency-mt-unsafe)
+    return ::isatty(STDOUT_FILENO) == 1 && refusal == nullptr;
 }
 
 Play::Play(Engine& engine, const PlaySettings& settings, std::ostream& out)

@@ -101,7 +101,7 @@ std::string cecp_result(std::optional<Player> winner, std::optional<Player> move
 
 std::string option_feature(std::string_view option_line) {
     const std::vector<std::string_view> words = split_words(option_line);
-    const auto text = [&words](auto first, auto last) {
+    const auto text = [](auto first, auto last) {
         std::string joined;
         for (auto word = first; word != last; ++word) joined.append(1, ' ').append(*word);
         return joined;

@@ -47,7 +47,7 @@ struct Gtp::Command {
 };
 
 const std::vector<Gtp::Command>& Gtp::commands() {
-    static const std::vector<Command> kCommands = {
+    static const std::vector<Command> known = {
         {"protocol_version", &Gtp::protocol_version},
         {"name", &Gtp::name},
         {"version", &Gtp::version},
@@ -77,7 +77,7 @@ const std::vector<Gtp::Command>& Gtp::commands() {
         {"ryuto-evaluation", &Gtp::evaluation},
         {"ryuto-param", &Gtp::param},
     };
-    return kCommands;
+    return known;
 }
 
 const Gtp::Command* Gtp::find_command(std::string_view name) {
@@ -317,7 +317,7 @@ std::string Gtp::make_planned_click() {
     const std::string piece = plan_.substr(clicks_.begun().size(), 2);
     for (const auto& [point, choice] : points()) {
         if (choice != piece) continue;
-        const std::string clicked = point;
+        std::string clicked = point;
         click({engine().to_move(), clicked});
         return clicked;
     }

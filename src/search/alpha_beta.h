@@ -59,7 +59,7 @@ Report<P> AlphaBeta<P, E>::search(const Task<P>& task, const SearchSignals& sign
         own.contribute(others);
         help(task, static_cast<std::size_t>(i) + 1, own);
     });
-    const Report<P> best = lead(task, budget, on_report);
+    Report<P> best = lead(task, budget, on_report);
     end.stop();
     return best;
 }

@@ -47,6 +47,7 @@ class ChanceMcts final : public Searcher<P> {
 
     void play_out(P position);
     Values go_down(P& position);
+    Values value_without_room(P& position, std::uint32_t visits) const;
     void expand(const P& position, Index node, const MoveList<P>& moves);
     Edge& choose(const P& position, const Node& node);
     Edge& choose_outcome(const Node& node);
@@ -115,6 +116,18 @@ void ChanceMcts<P, E>::play_out(P position) {
     }
 }
 
+// What a leaf is worth that cannot be expanded; of what is left to chance, one outcome after
+// another is taken.
+template <HasChance P, ChanceEvaluatorOf<P> E>
+Values ChanceMcts<P, E>::value_without_room(P& position, std::uint32_t visits) const {
+    while (!position.is_over() && position.to_move() == Player::Chance) {
+        MoveList<P> moves;
+        position.generate(moves);
+        position.play(moves[visits % moves.size()]);
+    }
+    return position.is_over() ? position.values() : evaluator_.evaluate(position);
+}
+
 // Walks to a leaf and tells what it is worth.
 template <HasChance P, ChanceEvaluatorOf<P> E>
 Values ChanceMcts<P, E>::go_down(P& position) {
@@ -124,14 +137,7 @@ Values ChanceMcts<P, E>::go_down(P& position) {
         if (nodes_[node].first_edge == kNone) {
             MoveList<P> moves;
             position.generate(moves);
-            if (!has_room()) {
-                while (!position.is_over() && position.to_move() == Player::Chance) {
-                    moves.clear();
-                    position.generate(moves);
-                    position.play(moves[nodes_[node].visits % moves.size()]);
-                }
-                return position.is_over() ? position.values() : evaluator_.evaluate(position);
-            }
+            if (!has_room()) return value_without_room(position, nodes_[node].visits);
             expand(position, node, moves);
             if (!is_chance) return evaluator_.evaluate(position);
         }
