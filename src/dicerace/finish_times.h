@@ -57,7 +57,7 @@ class FinishTimes {
         constexpr std::size_t kWidth = kColumns;
         const auto row = static_cast<std::size_t>(spot.row);
         const auto column = static_cast<std::size_t>(spot.column);
-        return (holes * kSize * kWidth + row * kWidth + column) * kStates;
+        return (std::size_t{holes} * kSize * kWidth + row * kWidth + column) * kStates;
     }
     std::size_t place_of_best_step(Holes holes, Spot spot, Face face) const;
     void improve(Holes holes, Spot spot);
