@@ -23,7 +23,8 @@ TEST(CommandLine, TellsItsVersion) {
 TEST(CommandLine, HelpsWithEveryCommand) {
     const Outcome outcome = run("--help");
     EXPECT_EQ(outcome.exit_code, 0);
-    for (const std::string command : {"bench", "perft", "match", "solve", "verify", "book"}) {
+    for (const std::string command :
+         {"bench", "perft", "match", "solve", "verify", "book", "svg", "theme"}) {
         EXPECT_THAT(outcome.text, HasSubstr("\n  " + command));
         const Outcome help = run(command + " --help");
         EXPECT_EQ(help.exit_code, 0);
