@@ -25,7 +25,8 @@
 namespace ryuto {
 
 // What is certain about a position: under best play its score lies within, both ends included.
-struct Bounds {
+// Aligned to its size, so that every compiler reads and writes both ends at once.
+struct alignas(2 * sizeof(Score)) Bounds {
     Score low;
     Score high;
 
@@ -172,7 +173,7 @@ class NodeGraph {
     using Slot = std::atomic<std::uint64_t>;
     static constexpr std::size_t kBytesPerSlot = 72;  // So the index is at most two thirds full.
 
-    struct Used {
+    struct alignas(2 * sizeof(std::uint32_t)) Used {
         std::uint32_t nodes = 0;
         std::uint32_t edges = 0;
     };

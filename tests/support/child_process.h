@@ -7,13 +7,13 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <ctime>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -114,19 +114,21 @@ class ChildProcess {
     std::optional<int> wait() {
         const auto deadline = Clock::now() + kPatience;
         int status = 0;
-        while (::wait4(id_, &status, WNOHANG, &usage_) == 0) {
+        while (::waitpid(id_, &status, WNOHANG) == 0) {
             if (Clock::now() >= deadline) return {};
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
         is_running_ = false;
         return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
     }
-    // Of the whole process, once wait() has returned.
-    std::chrono::milliseconds processor_time() const {
-        const auto of = [](const timeval& time) {
-            return std::chrono::milliseconds(time.tv_sec * 1000 + time.tv_usec / 1000);
-        };
-        return of(usage_.ru_utime) + of(usage_.ru_stime);
+    // Of all its threads since it began. Before wait().
+    std::chrono::nanoseconds processor_time() const {
+        clockid_t clock{};
+        timespec time{};
+        if (::clock_getcpuclockid(id_, &clock) != 0 || ::clock_gettime(clock, &time) != 0) {
+            std::abort();
+        }
+        return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
     }
 
    private:
@@ -147,7 +149,6 @@ class ChildProcess {
     int output_ = -1;  // Our end of its standard output.
     std::string unread_;
     bool is_running_ = true;
-    rusage usage_{};
 };
 
 }  // namespace ryuto
