@@ -29,7 +29,8 @@ std::vector<Chain> whole_chains(const Position& position, Cell from, std::size_t
     using Pair = std::tuple<int, std::uint64_t, std::uint64_t>;
     std::set<Pair> known;
     std::vector<Stage> stages = {{position, {from}}};
-    for (std::size_t i = 0; i < stages.size(); ++i) {
+    const auto has_room = [&] { return stages.size() <= most; };  // The first is no chain yet.
+    for (std::size_t i = 0; i < stages.size() && has_room(); ++i) {
         MoveList<Position> moves;
         stages[i].position.generate(moves);
         for (const Move move : moves) {
@@ -40,7 +41,7 @@ std::vector<Chain> whole_chains(const Position& position, Cell from, std::size_t
             Chain path = stages[i].path;
             path.push_back(move.to);
             stages.push_back({next, std::move(path)});
-            if (stages.size() > most) i = stages.size();
+            if (!has_room()) break;
         }
     }
     std::vector<Chain> chains;

@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "dicerace/chains.h"
 #include "oracle/dicerace_oracle.h"
 #include "support/dicerace_text.h"
 #include "util/rng.h"
@@ -65,6 +68,19 @@ class Dealer {
                 if (!is_open_to(seat, place, options) || dice.count(place) > 0) continue;
                 dice[place] = {seat, one_in(3) ? 4 : face()};
                 ++placed;
+            }
+        }
+        return dice;
+    }
+
+    // All 32 dice of four seats on the 64 cells of the field, half of them Flames.
+    std::map<Place, dicerace_oracle::Die> crowd() {
+        std::map<Place, dicerace_oracle::Die> dice;
+        for (const char seat : {'S', 'W', 'N', 'E'}) {
+            for (int placed = 0; placed < 8;) {
+                const Place place = {1 + below(8), 1 + below(8)};
+                const dicerace_oracle::Die die = {seat, one_in(2) ? 4 : face()};
+                if (dice.emplace(place, die).second) ++placed;
             }
         }
         return dice;
@@ -214,6 +230,77 @@ void compare(int races, int steps, std::uint64_t seed) {
     }
     EXPECT_GT(compared, races * steps / 2);
     EXPECT_GT(finished, races / 50);
+}
+
+// A whole chain as the judge tells it: where it ends, and what is rolled for it.
+using ChainEnd = std::pair<Place, std::set<Place>>;
+
+ChainEnd end_of(Race race) {
+    const Place end = race.path().back();
+    race.play("stop");
+    return {end, {race.to_roll().begin(), race.to_roll().end()}};
+}
+
+// All that a die can reach, but no more than `most` of them.
+std::set<ChainEnd> chain_ends(const Race& race, const std::string& from, std::size_t most) {
+    std::set<ChainEnd> ends;
+    std::vector<Race> stages = {race};
+    for (std::size_t i = 0; i < stages.size(); ++i) {
+        for (const std::string& decision : stages[i].decisions()) {
+            if (decision.find('^') == std::string::npos || decision.rfind(from, 0) != 0) continue;
+            Race next = stages[i];
+            next.play(decision);
+            if (!ends.insert(end_of(next)).second) continue;
+            if (ends.size() == most) return ends;
+            stages.push_back(std::move(next));
+        }
+    }
+    return ends;
+}
+
+// Where a chain of ours ends. Every hop must be one of the judge's.
+ChainEnd walk(Race race, const Chain& chain) {
+    std::string text = to_string(chain.front());
+    for (std::size_t i = 1; i < chain.size(); ++i) {
+        text += '^' + to_string(chain[i]);
+        const std::vector<std::string> decisions = race.decisions();
+        EXPECT_TRUE(std::binary_search(decisions.begin(), decisions.end(), text)) << text;
+        race.play(text);
+    }
+    return end_of(race);
+}
+
+// Four seats in a crowd, where a die has more chains than anybody wants to list.
+void compare_whole_chains(int boards, std::size_t most, std::uint64_t seed) {
+    Dealer dealer(seed);
+    int cut = 0;
+    int whole = 0;
+    for (int i = 0; i < boards && !testing::Test::HasFailure(); ++i) {
+        Options options = dealer.options();
+        options.commit = true;
+        options.inner_goal = false;
+        const Race race(options, "SWNE", 'S', dealer.crowd());
+        const Record record = read(race.fen(), rules_of(options));
+        for (const Cell from : record.position.dice(Seat::South)) {
+            const std::vector<Chain> chains = whole_chains(record.position, from, most);
+            std::set<ChainEnd> ends;
+            for (const Chain& chain : chains) ends.insert(walk(race, chain));
+            EXPECT_EQ(ends.size(), chains.size()) << race.fen() << " lists a chain twice";
+            const auto expected = chain_ends(race, to_string(from), most);
+            EXPECT_EQ(ends.size(), expected.size()) << race.fen();
+            const bool is_cut = chains.size() == most;
+            EXPECT_TRUE(is_cut || ends == expected) << race.fen();
+            ++(is_cut ? cut : whole);
+        }
+    }
+    EXPECT_GT(cut, boards / 10) << "more chains than are listed";
+    EXPECT_GT(whole, boards / 10);
+}
+
+TEST(DiceRaceOracle, KnowsTheSameWholeChainsOnDenseBoards) { compare_whole_chains(200, 40, 73); }
+
+TEST(SlowDiceRaceOracle, KnowsTheSameWholeChainsOnDenseBoardsAtLength) {
+    compare_whole_chains(60, 1'000, 74);
 }
 
 TEST(DiceRaceOracle, AgreesWithTheRulesUnderEveryOption) { compare(300, 10, 71); }

@@ -164,6 +164,24 @@ TEST(DiceRaceEngine, AnswersWithWholeChainsWhereTheyAreCommitted) {
     EXPECT_TRUE(engine->play({"c0^c2^e2=41"}));
 }
 
+// The Flame on e3 has more chains than are listed.
+TEST(DiceRaceEngine, ListsAndChoosesChainsInACrowd) {
+    const auto engine = engine_with({{"Seats", "SWNE"}, {"ChainMode", "commit"}});
+    ASSERT_TRUE(engine->set_position(
+        "10/1n6s31e4e3n61e41/1w6n1n4s51s41w11/1e4s5w4s4e41s42/4w31e33/1e11n11w4w43/2w42s42n51/"
+        "1s54n23/2e2n42w43/10 S SWNE - - 0"));
+    const std::vector<std::string> legal = engine->legal_moves();
+    const auto hops = std::count_if(legal.begin(), legal.end(), [](const std::string& move) {
+        return move.rfind("e3^", 0) == 0;
+    });
+    EXPECT_EQ(hops, 10'000);
+    std::vector<std::string> line;
+    search(*engine, 300, &line);
+    ASSERT_EQ(line.size(), 1U);
+    search(*engine, 300, &line, {legal.back()});
+    EXPECT_EQ(line[0], legal.back());
+}
+
 TEST(DiceRaceEngine, RanksMoreThanTwoSeats) {
     const auto engine = engine_with({{"Seats", "SWNE"}});
     EXPECT_EQ(engine->ranking({}), "none");
