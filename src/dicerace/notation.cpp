@@ -273,12 +273,8 @@ std::string to_fen(const Record& record) {
         }
     }
     fen += (places.empty() ? "-" : places) + ' ';
-    std::string path;
-    for (const Cell cell : record.path) {
-        if (!path.empty()) path += '^';
-        path += to_string(cell);
-    }
-    return fen + (path.empty() ? "-" : path) + ' ' + std::to_string(position.turns());
+    return fen + (record.path.empty() ? "-" : chain_text(record.path)) + ' ' +
+           std::to_string(position.turns());
 }
 
 Result<Record> parse_fen(std::string_view text, const Rules& rules) {

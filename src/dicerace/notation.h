@@ -4,6 +4,7 @@
 // without any random numbers.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,14 +35,25 @@ std::string to_string(Seats seats);   // "SN"
 // At least two seats, each once, clockwise from South.
 std::optional<Seats> parse_seats(std::string_view text);
 
+std::string chain_text(const std::vector<Cell>& path);  // "b0^d2^b2"
+
 // One decision without what is rolled for it: "@c4", "d2-d3", "d8~f9", "d4~d6~e6", "stop"; a hop
 // with the whole chain before it, "b0^d2^b2". An outcome is "=4".
 std::string describe(const Record& record, Move move);
 Result<Move> parse_move(const Record& record, std::string_view text);
 
+// Behind it stands the letter of a seat that leaves the race, at any time.
+inline constexpr std::string_view kOut = "out:";
+
 // A whole turn, "b0^d2^b2=45", or with `+` one whose chain stays open. A chain that is open
 // already is told again from its origin, or ended by "stop".
 Result<Record> after_token(const Record& before, std::string_view token);
+
+// The token of a decision, which is written as describe() does or, where chains are committed, as a
+// whole chain. What has to be rolled for it comes from `roll`, in the order of the token's faces;
+// an illegal decision is an error, and nothing is rolled for it. A chain that can go on stays open.
+Result<std::string> to_token(const Record& before, std::string_view decision,
+                             const std::function<Face()>& roll);
 
 // Six fields: the ranks from 9 to 0, a die being its seat's small letter and its face, digits
 // empty cells; the seat to move; the seats; those that have finished, in order, and in small

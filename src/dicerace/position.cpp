@@ -333,22 +333,36 @@ void Position::end_turn() {
     const CellSet dice = dice_[index(seat_)];
     ++turns_;
     if ((dice & ~own.goal).empty()) {
-        leave(true);
+        leave(seat_, true);
     } else if (rules_.deadline != 0 && !(dice & own.home).empty()) {
-        // As long as no seat is passed over, every seat has had so many turns.
+        // As if no seat had been passed over: a position does not tell when a seat has left.
         const std::size_t own_turns = (turns_ - 1U) / players() + 1;
-        if (own_turns >= rules_.deadline) leave(false);
+        if (own_turns >= rules_.deadline) leave(seat_, false);
     }
     pass_to(racing_.next(seat_));
 }
 
-void Position::leave(bool has_finished) {
+void Position::retire(Seat seat) {
+    assert(!is_over() && racing_.contains(seat) && to_roll_.empty());
+    leave(seat, false);
+    if (seat != seat_) {
+        is_over_ = is_over_ || is_decided_;
+        return;
+    }
+    is_chain_open_ = false;
+    chain_ = Cell();
+    rolled_ = visited_ = CellSet();
+    ++turns_;
+    pass_to(racing_.next(seat_));
+}
+
+void Position::leave(Seat seat, bool has_finished) {
     const auto others = std::count_if(
         standings_.begin(), standings_.end(),
         [has_finished](Standing other) { return has_finished ? other > 0 : other < 0; });
     const auto order = static_cast<Standing>(others + 1);
-    standings_[index(seat_)] = has_finished ? order : static_cast<Standing>(-order);
-    racing_.remove(seat_);
+    standings_[index(seat)] = has_finished ? order : static_cast<Standing>(-order);
+    racing_.remove(seat);
     is_decided_ = racing_.size() <= 1 || (has_finished && !rules_.plays_on);
 }
 

@@ -157,6 +157,9 @@ class Position {
     void generate(MoveList<Position>& moves) const;
     void play(Move move);
     std::uint32_t weight(Move /*outcome*/) const { return 1; }
+    // A seat leaves the race by no decision of its own; its dice stay. If it is to move, that is
+    // its turn, whatever chain it has open. Requires a seat in the race, and no dice to be rolled.
+    void retire(Seat seat);
 
     friend bool operator==(const Position&, const Position&) = default;
 
@@ -174,7 +177,7 @@ class Position {
     void play_hop(Cell from, Cell to);
     void play_outcome(Face face);
     void end_turn();
-    void leave(bool has_finished);
+    void leave(Seat seat, bool has_finished);
     void pass_to(Seat seat);
 
     std::array<CellSet, kSeats> dice_;

@@ -24,6 +24,16 @@ bool is_usual(const Layout& layout) {
     return std::is_permutation(layout.begin(), layout.end(), kUsualLayout.begin());
 }
 
+Layout roll_layout(const std::function<Face()>& roll, bool keeps_ears) {
+    Layout layout{};
+    for (Face& face : layout) {
+        do {
+            face = roll();
+        } while (face == Face::Ear && !keeps_ears);
+    }
+    return layout;
+}
+
 std::optional<Layout> layout_of(const Position& position, Seat seat) {
     Layout layout{};
     const std::array<Cell, kDice> cells = home_row(seat);
@@ -32,6 +42,30 @@ std::optional<Layout> layout_of(const Position& position, Seat seat) {
         layout[i] = position.face_at(cells[i]);
     }
     return layout;
+}
+
+Result<Position> arranged_as(const Position& position, Seat seat, const Layout& layout) {
+    const auto dice = layout_of(position, seat);
+    if (!dice || !std::is_permutation(dice->begin(), dice->end(), layout.begin())) {
+        return Error{Fault::BadValue, to_string(layout),
+                     dice ? "expected the dice " + to_string(*dice) + " in an order of choice"
+                          : "expected all dice on the home row"};
+    }
+    Position::Parts parts;
+    for (int i = 0; i < kCells; ++i) {
+        const Cell cell = Cell::from_index(i);
+        parts.dice[index(cell)] = position.die_at(cell);
+    }
+    const std::array<Cell, kDice> cells = home_row(seat);
+    for (std::size_t i = 0; i < kDice; ++i) parts.dice[index(cells[i])] = Die{seat, layout[i]};
+    parts.seats = position.seats();
+    parts.to_move = position.seat_to_move();
+    for (std::size_t s = 0; s < kSeats; ++s) {
+        parts.standings[s] = position.standing(static_cast<Seat>(s));
+    }
+    parts.turns = position.turns();
+    parts.rules = position.rules();
+    return Position(parts);
 }
 
 Layout best_layout(const Position& position, Seat seat, const Layout& dice, Evaluator& evaluator) {

@@ -8,6 +8,8 @@
 namespace ryuto::dicerace {
 namespace {
 
+constexpr std::string_view kStop = "stop";
+
 using Refusal = std::string;  // Why a token is refused; empty when all is well.
 
 // What a token says, before it is held against a position.
@@ -25,6 +27,14 @@ std::string join(const std::vector<Cell>& cells, char separator) {
         text += to_string(cell);
     }
     return text;
+}
+
+std::string text_of(const Token& token) {
+    std::string text = token.action == '@' ? "@" : "";
+    text += join(token.cells, token.action);
+    if (!token.faces.empty()) text += '=';
+    for (const Face face : token.faces) text += static_cast<char>('1' + index(face));
+    return token.is_open ? text + '+' : text;
 }
 
 Refusal read_faces(std::string_view text, Token& token) {
@@ -92,7 +102,7 @@ std::vector<Cell> dice_rolled_on(const std::vector<Cell>& path, const Rules& rul
 }
 
 // The dice that are rolled for a decision that is no hop, in the order of a token's faces.
-std::vector<Cell> dice_rolled_for(const Position& position, Move move) {
+std::vector<Cell> dice_rolled_by(const Position& position, Move move) {
     if (move.action == Action::Roll) return {move.from};
     if (move.action != Action::HatLongFirst && move.action != Action::HatShortFirst) return {};
     const HatWay& way = way_of(move);
@@ -183,26 +193,29 @@ Refusal play_chain(Record& record, const Token& token) {
     return "";
 }
 
-Refusal play_other(Record& record, const Token& token) {
+// The decision that a token without hops tells, which need not be legal.
+Move move_of(const Position& position, const Token& token) {
     const Cell from = token.cells.front();
     const Cell to = token.cells.back();
-    Move move{Action::Step, from, to};
-    if (token.action == '@') move = {Action::Roll, from, {}};
-    if (token.action == '~') {
-        move.action = Action::HatJump;
-        for (const Action action : {Action::HatLongFirst, Action::HatShortFirst}) {
-            const Move jump{action, from, to};
-            const bool has_corner = token.cells.size() == 3 && is_legal(record.position, jump) &&
-                                    way_of(jump).corner == token.cells[1];
-            if (has_corner) move = jump;
-        }
+    if (token.action == '@') return {Action::Roll, from, {}};
+    if (token.action == '-') return {Action::Step, from, to};
+    for (const Action action : {Action::HatLongFirst, Action::HatShortFirst}) {
+        const Move jump{action, from, to};
+        const bool has_corner = token.cells.size() == 3 && is_legal(position, jump) &&
+                                way_of(jump).corner == token.cells[1];
+        if (has_corner) return jump;
     }
+    return {Action::HatJump, from, to};
+}
+
+Refusal play_other(Record& record, const Token& token) {
+    const Move move = move_of(record.position, token);
     const bool has_idle_corner = token.cells.size() == 3 && move.action == Action::HatJump;
     if (has_idle_corner || !is_legal(record.position, move)) {
         return reason_against(record.position, token);
     }
     if (token.is_open) return "expected no +, since only a chain can stay open";
-    const std::vector<Cell> dice = dice_rolled_for(record.position, move);
+    const std::vector<Cell> dice = dice_rolled_by(record.position, move);
     Refusal fault = check_faces(token, dice.size());
     if (!fault.empty()) return fault;
     record.play(move);
@@ -210,9 +223,46 @@ Refusal play_other(Record& record, const Token& token) {
     return "";
 }
 
+// One decision: no outcomes, and of a chain that is not committed one hop more.
+Refusal read_decision(const Record& record, std::string_view text, Token& token) {
+    token = Token();
+    Refusal fault = read_token(text, token);
+    if (!fault.empty()) return fault;
+    if (!token.faces.empty() || token.is_open) return "expected a decision, without outcomes";
+    if (token.action != '^' || record.position.rules().chains_are_committed) return "";
+    token.is_open = true;
+    if (token.cells.size() == std::max<std::size_t>(record.path.size(), 1) + 1) return "";
+    return "expected one hop at a time, with the hops of the open chain before it";
+}
+
+// All dice that have to have been rolled behind such a token.
+std::vector<Cell> dice_rolled_for(const Position& position, const Token& token) {
+    if (token.action == '^') return dice_rolled_on(token.cells, position.rules());
+    return dice_rolled_by(position, move_of(position, token));
+}
+
+// Whether an open chain has another hop.
+bool can_go_on(const Position& position) {
+    MoveList<Position> moves;
+    position.generate(moves);
+    return moves.size() > 1;
+}
+
+Refusal retire(Record& record, std::string_view letter) {
+    const auto seat = letter.size() == 1 ? parse_seat(letter[0]) : std::nullopt;
+    const Position& position = record.position;
+    if (!seat || !position.seats().contains(*seat) || position.standing(*seat) != 0) {
+        return "expected a seat in the race behind " + std::string(kOut);
+    }
+    if (*seat == position.seat_to_move()) record.path.clear();
+    record.position.retire(*seat);
+    return "";
+}
+
 Refusal play_text(Record& record, std::string_view text) {
     if (record.position.is_over()) return "the game is over";
-    if (text == "stop") {
+    if (text.substr(0, kOut.size()) == kOut) return retire(record, text.substr(kOut.size()));
+    if (text == kStop) {
         if (record.path.empty()) return "expected a turn, since no chain is open";
         record.play({Action::Stop, {}, {}});
         return "";
@@ -224,17 +274,19 @@ Refusal play_text(Record& record, std::string_view text) {
     const bool goes_on = token.action == '^' && token.cells.size() >= path.size() &&
                          std::equal(path.begin(), path.end(), token.cells.begin());
     if (!path.empty() && !goes_on) {
-        return "expected the open chain " + join(path, '^') + " to go on, or stop";
+        return "expected the open chain " + chain_text(path) + " to go on, or stop";
     }
     return token.action == '^' ? play_chain(record, token) : play_other(record, token);
 }
 
 }  // namespace
 
+std::string chain_text(const std::vector<Cell>& path) { return join(path, '^'); }
+
 std::string describe(const Record& record, Move move) {
     switch (move.action) {
         case Action::Stop:
-            return "stop";
+            return std::string(kStop);
         case Action::Outcome:
             return std::string("=") + static_cast<char>('1' + index(move.face));
         case Action::Roll:
@@ -242,7 +294,7 @@ std::string describe(const Record& record, Move move) {
         case Action::Step:
             return join({move.from, move.to}, '-');
         case Action::Hop:
-            return (record.path.empty() ? to_string(move.from) : join(record.path, '^')) + '^' +
+            return (record.path.empty() ? to_string(move.from) : chain_text(record.path)) + '^' +
                    to_string(move.to);
         case Action::HatJump:
             return join({move.from, move.to}, '~');
@@ -260,6 +312,30 @@ Result<Move> parse_move(const Record& record, std::string_view text) {
         if (describe(record, move) == text) return move;
     }
     return Error{Fault::IllegalMove, std::string(text), "expected one of the legal decisions"};
+}
+
+Result<std::string> to_token(const Record& before, std::string_view decision,
+                             const std::function<Face()>& roll) {
+    const auto refuse = [decision](Refusal why) {
+        return Error{Fault::IllegalMove, std::string(decision), std::move(why)};
+    };
+    if (before.position.is_over()) return refuse("the game is over");
+    Token token{'^', before.path, {}, false};
+    const bool is_stop = decision == kStop && !before.path.empty();
+    if (Refusal fault = is_stop ? "" : read_decision(before, decision, token); !fault.empty()) {
+        return refuse(std::move(fault));
+    }
+    const std::vector<Cell> dice = dice_rolled_for(before.position, token);
+    const std::size_t known = dice_rolled_on(before.path, before.position.rules()).size();
+    for (std::size_t i = 0; i < dice.size(); ++i) {
+        // What comes up makes no difference to what is legal.
+        token.faces.push_back(i < known ? before.position.face_at(dice[i]) : Face::Ear);
+    }
+    const Result<Record> tried = after_token(before, text_of(token));
+    if (!tried) return refuse(tried.error().detail);
+    token.is_open = token.is_open && can_go_on(tried->position);
+    for (std::size_t i = known; i < dice.size(); ++i) token.faces[i] = roll();
+    return text_of(token);
 }
 
 Result<Record> after_token(const Record& before, std::string_view token) {

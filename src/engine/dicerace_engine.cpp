@@ -3,8 +3,6 @@
 #include "engine/dicerace_engine.h"
 
 #include <algorithm>
-#include <cmath>
-#include <thread>
 #include <utility>
 
 #include "dicerace/chains.h"
@@ -12,9 +10,8 @@
 #include "dicerace/notation.h"
 #include "dicerace/setup.h"
 #include "engine/dicerace_options.h"
+#include "engine/dicerace_search.h"
 #include "game/perft.h"
-#include "search/chance_mcts.h"
-#include "search/expectimax.h"
 #include "util/text.h"
 
 namespace ryuto {
@@ -26,25 +23,18 @@ using dicerace::Evaluator;
 using dicerace::Record;
 using dicerace::Seat;
 using P = dicerace::Position;
-using Moves = std::vector<dicerace::Move>;
 
-constexpr int kTurnsExpected = 60;           // Decisions that a clock has to last for.
 constexpr std::size_t kMostChains = 10'000;  // Listed, of one die, where chains are committed.
-constexpr std::array<std::string_view, 2> kSearchers = {"mcts", "expectimax"};
 
-std::string text_of(const Chain& chain) {
-    std::string text;
-    for (const dicerace::Cell cell : chain) {
-        if (!text.empty()) text += '^';
-        text += to_string(cell);
-    }
-    return text;
+dicerace::Face face_of(const Engine::Chance& chance, Player player) {
+    return static_cast<dicerace::Face>(1 + chance(player, dicerace::kFaces));
 }
 
 class DiceRaceEngine final : public Engine {
    public:
     DiceRaceEngine() {
-        options_.add_combo("Searcher", {kSearchers.begin(), kSearchers.end()},
+        const auto names = searcher_names();
+        options_.add_combo("Searcher", {names.begin(), names.end()},
                            [this](std::string_view name) { return select_searcher(name); });
         declare_options(options_, agreement_, [this] {
             set_start_position();
@@ -64,6 +54,8 @@ class DiceRaceEngine final : public Engine {
     bool is_over() const override { return record_.position.is_over(); }
     std::optional<Player> winner() const override;
     std::optional<std::string> ranking(std::optional<Player> offender) const override;
+    std::vector<int> places() const override;
+    std::vector<std::string> seats() const override;
     std::string fen() const override { return to_fen(record_); }
     std::string start_fen() const override { return to_fen(start()); }
     std::string diagram(Ink /*ink*/) const override { return draw(record_); }
@@ -75,24 +67,29 @@ class DiceRaceEngine final : public Engine {
     }
     Result<std::string> arrange(std::string_view seat) override;
 
-    void forget() override {
-        mcts_.forget();
-        expectimax_.forget();
+    bool has_chance() const override { return true; }
+    void begin(const Chance& chance) override;
+    bool is_arranged_by_players() const override { return agreement_.starts_random; }
+    Status accept_arrangement(Player player, std::string_view arrangement) override;
+    Result<Turn> decide(std::string_view decision, const Chance& chance) override;
+    std::optional<std::string> retire(Player player) override;
+
+    void forget() override { search_.forget(); }
+    Status set_hash_size(std::size_t mebibytes) override {
+        return search_.set_hash_size(mebibytes);
     }
-    Status set_hash_size(std::size_t mebibytes) override;
-    void set_move_overhead(milliseconds overhead) override { move_overhead_ = overhead; }
-    void set_threads(int threads) override {
-        const auto processors = static_cast<int>(std::thread::hardware_concurrency());
-        threads_ = std::min(threads, std::max(processors, 1));
-    }
+    void set_move_overhead(milliseconds overhead) override { search_.set_move_overhead(overhead); }
+    void set_threads(int threads) override { search_.set_threads(threads); }
     std::vector<std::string_view> searcher_names() const override {
-        return {kSearchers.begin(), kSearchers.end()};
+        return {DiceRaceSearch::kNames.begin(), DiceRaceSearch::kNames.end()};
     }
-    Status select_searcher(std::string_view name) override;
+    Status select_searcher(std::string_view name) override { return search_.select(name); }
 
     std::vector<std::string> search(const Limits& limits,
                                     const std::vector<std::string>& root_moves,
-                                    const SearchSignals& signals, const OnInfo& on_info) override;
+                                    const SearchSignals& signals, const OnInfo& on_info) override {
+        return search_.search(record_, limits, root_moves, signals, on_info);
+    }
     std::optional<LeafCounts> perft(int depth, std::size_t hash_mebibytes,
                                     const SearchSignals& signals,
                                     const OnProgress& on_progress) override;
@@ -105,24 +102,11 @@ class DiceRaceEngine final : public Engine {
         if (!is_over()) record_.position.generate(moves);
         return moves;
     }
-    // More than two need the searcher that can tell them apart.
-    Searcher<P>& searcher() {
-        if (uses_expectimax_ && record_.position.players() == 2) return expectimax_;
-        return mcts_;
-    }
-    std::vector<std::string> words(const Moves& line) const;
-    SearchInfo info_of(const Report<P>& report) const;
-    std::string complete(const Moves& line, const std::vector<std::string>& allowed,
-                         const SearchSignals& signals);
 
     Agreement agreement_;
     Record record_ = start();
     OptionTable options_;
-    ChanceMcts<P, Evaluator> mcts_;
-    Expectimax<P, Evaluator> expectimax_;
-    bool uses_expectimax_ = false;
-    milliseconds move_overhead_{20};
-    int threads_ = 1;
+    DiceRaceSearch search_;
 };
 
 Status DiceRaceEngine::set_position(std::string_view fen) {
@@ -139,12 +123,14 @@ Status DiceRaceEngine::set_position(std::string_view fen) {
     return ok();
 }
 
-// A chain may be left open by the last token only.
+// A chain may be left open by the last token only, or where its seat leaves the race.
 Status DiceRaceEngine::play(const std::vector<std::string_view>& tokens) {
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         const std::string where = "move " + std::to_string(i + 1) + ", ";
         const bool is_open = !tokens[i].empty() && tokens[i].back() == '+';
-        if (is_open && i + 1 < tokens.size()) {
+        const bool is_left = i + 1 < tokens.size() &&
+                             tokens[i + 1].substr(0, dicerace::kOut.size()) == dicerace::kOut;
+        if (is_open && i + 1 < tokens.size() && !is_left) {
             return Error{Fault::IllegalMove, std::string(tokens[i]),
                          where + "expected + only behind the last move"};
         }
@@ -182,6 +168,61 @@ std::optional<std::string> DiceRaceEngine::ranking(std::optional<Player> offende
     return text;
 }
 
+std::vector<int> DiceRaceEngine::places() const {
+    const auto places = record_.position.ranking();
+    const auto players = static_cast<std::ptrdiff_t>(record_.position.players());
+    return {places.begin(), places.begin() + players};
+}
+
+std::vector<std::string> DiceRaceEngine::seats() const {
+    std::vector<std::string> seats;
+    for (const char letter : to_string(record_.position.seats())) seats.emplace_back(1, letter);
+    return seats;
+}
+
+void DiceRaceEngine::begin(const Chance& chance) {
+    set_start_position();
+    if (!agreement_.starts_random) return;
+    std::vector<std::string> layouts;
+    for (std::size_t p = 0; p < record_.position.players(); ++p) {
+        const auto player = static_cast<Player>(p);
+        const auto roll = [&] { return face_of(chance, player); };
+        const char letter = letter_of(record_.position.seat_of(player));
+        layouts.push_back(std::string{letter, '='} +
+                          to_string(dicerace::roll_layout(roll, agreement_.keeps_ears)));
+    }
+    record_ = {P(*agreement_.start({layouts.begin(), layouts.end()})), {}};
+}
+
+Status DiceRaceEngine::accept_arrangement(Player player, std::string_view arrangement) {
+    const Seat seat = record_.position.seat_of(player);
+    const auto layout = dicerace::parse_layout(arrangement);
+    const Result<P> arranged = layout
+                                   ? arranged_as(record_.position, seat, *layout)
+                                   : Error{Fault::BadValue, "", "expected eight faces from 1 to 6"};
+    if (!arranged) {
+        return Error{Fault::BadValue, std::string(arrangement), arranged.error().detail};
+    }
+    record_.position = *arranged;
+    return ok();
+}
+
+Result<Engine::Turn> DiceRaceEngine::decide(std::string_view decision, const Chance& chance) {
+    const Player player = to_move();
+    const auto roll = [&] { return face_of(chance, player); };
+    const Result<std::string> token = to_token(record_, decision, roll);
+    if (!token) return token.error();
+    record_ = *after_token(record_, *token);
+    return Turn{*token, !record_.path.empty()};
+}
+
+std::optional<std::string> DiceRaceEngine::retire(Player player) {
+    const std::string word =
+        std::string(dicerace::kOut) + letter_of(record_.position.seat_of(player));
+    record_ = *after_token(record_, word);
+    return word;
+}
+
 std::vector<std::string> DiceRaceEngine::legal_moves() const {
     std::vector<std::string> texts;
     for (const dicerace::Move move : decisions()) {
@@ -191,7 +232,7 @@ std::vector<std::string> DiceRaceEngine::legal_moves() const {
     const P& position = record_.position;
     for (const dicerace::Cell from : position.dice(position.seat_to_move())) {
         for (const Chain& chain : whole_chains(position, from, kMostChains)) {
-            texts.push_back(text_of(chain));
+            texts.push_back(chain_text(chain));
         }
     }
     return texts;
@@ -218,121 +259,6 @@ Result<std::string> DiceRaceEngine::arrange(std::string_view letter) {
     return to_string(best_layout(position, seat, *dice, evaluator));
 }
 
-Status DiceRaceEngine::set_hash_size(std::size_t mebibytes) {
-    if (!expectimax_.set_hash_size(mebibytes) || !mcts_.set_hash_size(mebibytes)) {
-        return Error{Fault::BadValue, std::to_string(mebibytes),
-                     "option Hash, expected no more memory than there is"};
-    }
-    return ok();
-}
-
-Status DiceRaceEngine::select_searcher(std::string_view name) {
-    if (std::find(kSearchers.begin(), kSearchers.end(), name) == kSearchers.end()) {
-        return Error{Fault::BadValue, std::string(name), "expected the name of a searcher"};
-    }
-    uses_expectimax_ = name == "expectimax";
-    forget();
-    return ok();
-}
-
-std::vector<std::string> DiceRaceEngine::search(const Limits& limits,
-                                                const std::vector<std::string>& root_moves,
-                                                const SearchSignals& signals,
-                                                const OnInfo& on_info) {
-    Task<P> task{
-        record_.position, {}, limits, plan_time(limits, to_move(), move_overhead_, kTurnsExpected)};
-    task.limits.threads = threads_;
-    for (const dicerace::Move move : decisions()) {
-        const std::string text = describe(record_, move);
-        const auto begins_with_it = [&](const std::string& wanted) {
-            return wanted == text ||
-                   (commits() && move.action == Action::Hop && wanted.rfind(text + '^', 0) == 0);
-        };
-        if (std::any_of(root_moves.begin(), root_moves.end(), begins_with_it)) {
-            task.root_moves.push_back(move);
-        }
-    }
-    const auto tell = [&](const Report<P>& report) { on_info(info_of(report)); };
-    const Report<P> report = searcher().search(task, signals, tell);
-    const bool is_chain = report.line.front().action == Action::Hop;
-    if (commits() && is_chain) return {complete(report.line, root_moves, signals)};
-    return words(report.line);
-}
-
-// Where chains are committed, the whole chain that a line begins. What the line does not tell is
-// found out by short searches.
-std::string DiceRaceEngine::complete(const Moves& line, const std::vector<std::string>& allowed,
-                                     const SearchSignals& signals) {
-    constexpr std::uint64_t kPlayouts = 500;  // For each hop.
-    Record record = record_;
-    Task<P> task{record_.position, {}, {}, {}};
-    task.limits.nodes = kPlayouts;
-    dicerace::Move next = line.front();
-    for (std::size_t i = 1; next.action != Action::Stop; ++i) {
-        record.play(next);
-        const std::string so_far = text_of(record.path);
-        task.root = record.position;
-        task.root_moves.clear();
-        MoveList<P> moves;
-        record.position.generate(moves);
-        for (const dicerace::Move move : moves) {
-            const std::string text = move.action == Action::Stop ? so_far : describe(record, move);
-            const bool is_end = move.action == Action::Stop;
-            const auto agrees = [&](const std::string& chain) {
-                return chain == text || (!is_end && chain.rfind(text + '^', 0) == 0);
-            };
-            if (allowed.empty() || std::any_of(allowed.begin(), allowed.end(), agrees)) {
-                task.root_moves.push_back(move);
-            }
-        }
-        const MoveList<P>& open = task.root_moves;
-        if (i < line.size() && std::find(open.begin(), open.end(), line[i]) != open.end()) {
-            next = line[i];
-        } else {
-            next = searcher().search(task, signals, [](const Report<P>&) {}).line.front();
-        }
-    }
-    return text_of(record.path);
-}
-
-// A line goes on to where something is rolled. Committed chains are told as one move.
-std::vector<std::string> DiceRaceEngine::words(const Moves& line) const {
-    std::vector<std::string> texts;
-    Record record = record_;
-    for (const dicerace::Move move : line) {
-        const bool goes_on = commits() && !record.path.empty();
-        if (!goes_on) {
-            texts.push_back(describe(record, move));
-        } else if (move.action == Action::Hop) {
-            texts.back() = describe(record, move);
-        }
-        record.play(move);
-        if (!record.position.to_roll().empty()) break;
-    }
-    return texts;
-}
-
-SearchInfo DiceRaceEngine::info_of(const Report<P>& report) const {
-    constexpr float kWhole = 10'000;
-    SearchInfo info;
-    info.depth = report.depth;
-    info.selective_depth = report.selective_depth;
-    info.multi_pv = report.multi_pv;
-    info.score = report.score;
-    info.nodes = report.nodes;
-    info.time = report.time;
-    info.hash_permille = report.hash_permille;
-    info.line = words(report.line);
-    const std::size_t players = record_.position.players();
-    const auto count = static_cast<float>(players);
-    for (std::size_t p = 0; p < players; ++p) {
-        const float share = ((*report.values)[p] * (count - 1) + 1) / count;
-        const auto told = static_cast<int>(std::lround(kWhole * std::clamp(share, 0.0F, 1.0F)));
-        if (players > 2 || p == index(to_move())) info.win_shares.push_back(told);
-    }
-    return info;
-}
-
 std::optional<Engine::LeafCounts> DiceRaceEngine::perft(int depth, std::size_t hash_mebibytes,
                                                         const SearchSignals& signals,
                                                         const OnProgress& on_progress) {
@@ -343,7 +269,7 @@ std::optional<Engine::LeafCounts> DiceRaceEngine::perft(int depth, std::size_t h
     const auto should_stop = [&signals] { return signals.is_stopped(); };
     const auto tell = [&](std::size_t done) { on_progress(done, moves.size()); };
     const std::vector<std::uint64_t> leaves = perft_by_move(
-        record_.position, depth, threads_, should_stop, tell, table ? &*table : nullptr);
+        record_.position, depth, search_.threads(), should_stop, tell, table ? &*table : nullptr);
     if (signals.is_stopped()) return {};
     LeafCounts counts;
     for (std::size_t i = 0; i < moves.size(); ++i) {

@@ -1,4 +1,4 @@
-// Makes the dice race's engine. Its own translation unit, so that the searchers are compiled once.
+// Makes the dice race's engine.
 #pragma once
 
 #include <memory>

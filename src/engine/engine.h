@@ -80,6 +80,11 @@ class Engine {
     virtual std::optional<std::string> ranking(std::optional<Player> /*offender*/) const {
         return {};
     }
+    // By Player, of those who take part: 1 for the winner; who share a place have the same.
+    // Requires is_over().
+    virtual std::vector<int> places() const;
+    // What the wire calls the seats of those who take part, by Player.
+    virtual std::vector<std::string> seats() const { return {"w", "b"}; }
     virtual std::string fen() const = 0;  // set_position reads it back.
     virtual std::string start_fen() const = 0;
     // Several lines for people. A game that has no colours to show leaves them out.
@@ -95,6 +100,30 @@ class Engine {
         return Error{Fault::BadValue, "setup",
                      "go, expected a game whose players set up themselves"};
     }
+
+    // What follows is for whoever holds a game: a referee, or a person's table.
+
+    // Which of so many equally likely outcomes comes up for a player, from 0.
+    using Chance = std::function<std::uint32_t(Player, std::uint32_t outcomes)>;
+    virtual bool has_chance() const { return false; }
+    // Starts a game; whatever the rules want rolled for that comes from `chance`.
+    virtual void begin(const Chance& /*chance*/) { set_start_position(); }
+    // Whether the players arrange their pieces as `arrange` advises; and doing so, before the first
+    // move.
+    virtual bool is_arranged_by_players() const { return false; }
+    virtual Status accept_arrangement(Player /*player*/, std::string_view /*arrangement*/) {
+        return ok();
+    }
+    // A decision with what chance made of it, in the words of a list of moves.
+    struct Turn {
+        std::string text;
+        bool is_open = false;  // The player goes on; the text of its next turn replaces this one.
+    };
+    // Plays what a best move says. Fault::IllegalMove changes nothing.
+    virtual Result<Turn> decide(std::string_view decision, const Chance& chance);
+    // Takes a player out of a game that goes on without it: the word for that in a list of moves.
+    // Nothing where its opponent has won by that, which the position does not show.
+    virtual std::optional<std::string> retire(Player /*player*/) { return {}; }
 
     virtual void forget() = 0;  // Drops all that was learnt from earlier searches.
     // Fails without a change when there is too little memory.

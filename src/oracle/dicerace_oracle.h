@@ -56,6 +56,18 @@ class Race {
     }
 
     char mover() const { return mover_; }
+    // Those that have neither finished nor are out.
+    std::string racing() const {
+        std::string seats;
+        for (const char seat : seats_) {
+            const auto is_seat = [seat](char other) { return other == seat; };
+            if (std::none_of(finished_.begin(), finished_.end(), is_seat) &&
+                std::none_of(out_.begin(), out_.end(), is_seat)) {
+                seats += seat;
+            }
+        }
+        return seats;
+    }
     const std::vector<Place>& to_roll() const { return to_roll_; }  // In the order of a token.
     const Path& path() const { return path_; }
 
@@ -104,6 +116,17 @@ class Race {
         for (std::size_t i = 0; i < to_roll_.size(); ++i) dice_[to_roll_[i]].face = faces[i];
         to_roll_.clear();
         if (path_.empty()) end_turn();
+    }
+
+    // The seat is out, by its own fault.
+    void retire(char seat) {
+        out_.push_back(seat);
+        if (seat != mover_) return;
+        path_.clear();
+        rolled_.clear();
+        visited_.clear();
+        ++turns_;
+        pass_on();
     }
 
     std::string fen() const {
@@ -306,18 +329,6 @@ class Race {
         dice_[to] = die;
     }
 
-    std::string racing() const {
-        std::string seats;
-        for (const char seat : seats_) {
-            const auto is_seat = [seat](char other) { return other == seat; };
-            if (std::none_of(finished_.begin(), finished_.end(), is_seat) &&
-                std::none_of(out_.begin(), out_.end(), is_seat)) {
-                seats += seat;
-            }
-        }
-        return seats;
-    }
-
     void end_turn() {
         const int own_turns = turns_ / static_cast<int>(seats_.size()) + 1;
         ++turns_;
@@ -327,6 +338,10 @@ class Race {
                    has_die_at_home(mover_)) {
             out_.push_back(mover_);
         }
+        pass_on();
+    }
+
+    void pass_on() {
         const std::string round = "SWNE";
         std::size_t next = round.find(mover_);
         do {

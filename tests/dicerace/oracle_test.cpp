@@ -132,6 +132,7 @@ class Comparison {
     // Stops at the first difference, so that one mistake is told once.
     void run(int steps, Dealer& dealer) {
         for (int step = 0; step < steps && is_same(); ++step) {
+            if (dealer.one_in(25)) retire(dealer);
             const std::vector<std::string> decisions = race_.decisions();
             if (decisions.empty()) return;
             const std::size_t choice = static_cast<std::size_t>(dealer.below(decisions.size()));
@@ -162,7 +163,22 @@ class Comparison {
         return !testing::Test::HasFailure();
     }
 
+    // Some seat, the one to move even in the middle of a chain.
+    void retire(Dealer& dealer) {
+        const std::string seats = race_.racing();
+        if (race_.is_over() || seats.empty()) return;
+        const char seat = seats[static_cast<std::size_t>(dealer.below(seats.size()))];
+        if (!record_.path.empty() && seat != race_.mover()) return;
+        race_.retire(seat);
+        const Result<Record> without = after_token(record_, std::string(kOut) + seat);
+        ASSERT_TRUE(without) << without.error().detail;
+        turn_start_ = record_ = *without;
+        faces_.clear();
+        is_same();
+    }
+
     void play(const std::string& decision, Dealer& dealer) {
+        const Record before = record_;
         const bool is_hop = decision.find('^') != std::string::npos;
         const Result<Move> move = parse_move(record_, decision);
         ASSERT_TRUE(move) << decision;
@@ -186,6 +202,31 @@ class Comparison {
         }
         ASSERT_TRUE(shown.empty()) << decision;
         check_token(is_hop);
+        if (!options_.commit || !is_hop) check_decision(before, decision, faces, is_hop);
+    }
+
+    // The same decision, completed by the same faces.
+    void check_decision(const Record& before, const std::string& decision, std::vector<int> faces,
+                        bool is_hop) {
+        if (options_.commit && !before.path.empty()) return;
+        const auto roll = [&faces] {
+            const auto face = static_cast<Face>(faces.front());
+            faces.erase(faces.begin());
+            return face;
+        };
+        const Result<std::string> token = to_token(before, decision, roll);
+        ASSERT_TRUE(token) << decision << ": " << token.error().detail;
+        EXPECT_TRUE(faces.empty()) << decision;
+        const Result<Record> after = after_token(before, *token);
+        ASSERT_TRUE(after) << *token << ": " << after.error().detail;
+        if (is_hop && after->path.empty()) {  // Nothing was left but to stop.
+            Record stopped = record_;
+            EXPECT_EQ(decisions(stopped), std::vector<std::string>{"stop"}) << *token;
+            stopped.play({Action::Stop, {}, {}});
+            EXPECT_EQ(*after, stopped) << *token;
+        } else {
+            EXPECT_EQ(*after, record_) << *token;
+        }
     }
 
     // What has happened in this turn, told in one token.
