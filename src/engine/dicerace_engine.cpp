@@ -69,7 +69,7 @@ class DiceRaceEngine final : public Engine {
 
     bool has_chance() const override { return true; }
     void begin(const Chance& chance) override;
-    bool is_arranged_by_players() const override { return agreement_.starts_random; }
+    bool is_arranged_by_players() const override;
     Status accept_arrangement(Player player, std::string_view arrangement) override;
     Result<Turn> decide(std::string_view decision, const Chance& chance) override;
     std::optional<std::string> retire(Player player) override;
@@ -107,6 +107,7 @@ class DiceRaceEngine final : public Engine {
     Record record_ = start();
     OptionTable options_;
     DiceRaceSearch search_;
+    Evaluator arranger_;  // Whose tables last from one arrangement to the next.
 };
 
 Status DiceRaceEngine::set_position(std::string_view fen) {
@@ -194,6 +195,15 @@ void DiceRaceEngine::begin(const Chance& chance) {
     record_ = {P(*agreement_.start({layouts.begin(), layouts.end()})), {}};
 }
 
+bool DiceRaceEngine::is_arranged_by_players() const {
+    const P& position = record_.position;
+    if (!agreement_.starts_random || position.turns() > 0) return false;
+    for (std::size_t p = 0; p < position.players(); ++p) {
+        if (!layout_of(position, position.seat_of(static_cast<Player>(p)))) return false;
+    }
+    return true;
+}
+
 Status DiceRaceEngine::accept_arrangement(Player player, std::string_view arrangement) {
     const Seat seat = record_.position.seat_of(player);
     const auto layout = dicerace::parse_layout(arrangement);
@@ -255,8 +265,7 @@ Result<std::string> DiceRaceEngine::arrange(std::string_view letter) {
             Fault::BadValue, "setup",
             "go, expected all dice of " + std::string(name_of(seat)) + " on their home row"};
     }
-    Evaluator evaluator;
-    return to_string(best_layout(position, seat, *dice, evaluator));
+    return to_string(best_layout(position, seat, *dice, arranger_));
 }
 
 std::optional<Engine::LeafCounts> DiceRaceEngine::perft(int depth, std::size_t hash_mebibytes,

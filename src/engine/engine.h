@@ -108,8 +108,8 @@ class Engine {
     virtual bool has_chance() const { return false; }
     // Starts a game; whatever the rules want rolled for that comes from `chance`.
     virtual void begin(const Chance& /*chance*/) { set_start_position(); }
-    // Whether the players arrange their pieces as `arrange` advises; and doing so, before the first
-    // move.
+    // Whether this is a start at which the players arrange their pieces, as `arrange` advises; and
+    // what one of them has chosen.
     virtual bool is_arranged_by_players() const { return false; }
     virtual Status accept_arrangement(Player /*player*/, std::string_view /*arrangement*/) {
         return ok();

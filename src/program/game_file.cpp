@@ -37,11 +37,13 @@ Json json_of(const MoveRecord& move) {
 Json announcement(const GameRecord& record, const Names& names) {
     Json players = Json::array();
     for (const Contestant seat : record.seats) players.push_back(names[index(seat)]);
-    return {{"game", record.number + 1},
-            {"variant", record.variant},
-            {"players", std::move(players)},
-            {"limits", record.limits},
-            {"opening", record.opening}};
+    Json json{{"game", record.number + 1},
+              {"variant", record.variant},
+              {"players", std::move(players)},
+              {"limits", record.limits},
+              {"opening", record.opening}};
+    if (record.seed) json["seed"] = *record.seed;
+    return json;
 }
 
 // The text itself, or what becomes of bytes that are no UTF-8 when they are written.
@@ -56,15 +58,46 @@ std::optional<std::size_t> find_name(const Json& json, const auto& names) {
     return static_cast<std::size_t>(found - names.begin());
 }
 
-// Puts the end of a game into its announced record. False if there is none.
-bool read_end(const Json& json, const Names& names, GameRecord& record) {
+Json json_of(const Forfeit& forfeit, const Names& names) {
+    Json json{{"player", names[index(forfeit.who)]}, {"end", name_of(forfeit.ending)}};
+    if (!forfeit.detail.empty()) json["detail"] = forfeit.detail;
+    return json;
+}
+
+// Puts the end of a game of two into its announced record. False if there is none.
+bool read_end_of_duel(const Json& json, const Names& names, GameRecord& record) {
     const auto ending = find_name(json.value("end", Json()), kEndingNames);
     if (!ending || !json.contains("winner")) return false;
-    record.ending = static_cast<Ending>(*ending);
-    if (json["winner"].is_null()) return true;
     const auto winner = find_name(json["winner"], names);
-    if (winner) record.winner = static_cast<Contestant>(*winner);
-    return winner.has_value();
+    if (!winner && !json["winner"].is_null()) return false;
+    record.places = {1, 1};
+    if (!winner) return true;
+    const std::size_t loser = record.seats[0] == static_cast<Contestant>(*winner) ? 1 : 0;
+    record.places = lost_by(loser);
+    if (static_cast<Ending>(*ending) != Ending::PlayedOut) {
+        record.forfeits.push_back({record.seats[loser], static_cast<Ending>(*ending), {}});
+    }
+    return true;
+}
+
+bool read_end(const Json& json, const Names& names, GameRecord& record) {
+    const std::size_t players = record.seats.size();
+    if (players == 2) return read_end_of_duel(json, names, record);
+    const Json places = json.value("places", Json());
+    if (!places.is_array() || places.size() != players) return false;
+    for (const Json& place : places) {
+        if (!place.is_number_integer() || place < 1 || place > players) return false;
+        record.places.push_back(place.get<int>());
+    }
+    for (const Json& forfeit : json.value("forfeits", Json::array())) {
+        if (!forfeit.is_object()) return false;
+        const auto who = find_name(forfeit.value("player", Json()), names);
+        const auto ending = find_name(forfeit.value("end", Json()), kEndingNames);
+        if (!who || !ending) return false;
+        record.forfeits.push_back(
+            {static_cast<Contestant>(*who), static_cast<Ending>(*ending), {}});
+    }
+    return true;
 }
 
 // A line that was not written to its end.
@@ -102,7 +135,7 @@ class GameReader {
             if (json.value(name, Json()) == value) continue;
             return refuse("expected a game of this match, whose " + name + " is " + dump(value));
         }
-        if (!read_end(json, names_, record)) return refuse("expected an end and a winner");
+        if (!read_end(json, names_, record)) return refuse("expected the end of a game");
         if (!seen_.insert(record.number).second) return refuse("expected every game once");
         return record;
     }
@@ -118,10 +151,22 @@ class GameReader {
 
 std::string json_line(const GameRecord& record, const Names& names) {
     Json json = announcement(record, names);
+    if (!record.wire_seats.empty()) json["seats"] = record.wire_seats;
     json["result"] = result_of(record);
-    json["winner"] = record.winner ? Json(names[index(*record.winner)]) : Json();
-    json["end"] = name_of(record.ending);
-    if (!record.detail.empty()) json["detail"] = record.detail;
+    const auto winner = record.winner();
+    json["winner"] = winner ? Json(names[index(*winner)]) : Json();
+    if (record.seats.size() == 2) {
+        json["end"] = name_of(record.ending());
+        const auto& forfeits = record.forfeits;
+        if (!forfeits.empty() && !forfeits[0].detail.empty()) json["detail"] = forfeits[0].detail;
+    } else {
+        json["places"] = record.places;
+        json["forfeits"] = Json::array();
+        for (const Forfeit& forfeit : record.forfeits) {
+            json["forfeits"].push_back(json_of(forfeit, names));
+        }
+    }
+    if (!record.start.empty()) json["start"] = record.start;
     json["moves"] = Json::array();
     for (const MoveRecord& move : record.moves) json["moves"].push_back(json_of(move));
     return dump(json);

@@ -14,16 +14,24 @@
 namespace ryuto {
 
 // Without the line break, with the fields
-//     game      from 1; games 2n-1 and 2n are a pair, with the same opening
+//     game      from 1; games 2n-1 and 2n are a pair, with the same opening. With more than two
+//     seats,
+//               a set has as many games
 //     variant
 //     players   the names of the engines, by seat
 //     limits    of the first `go`, in its words
 //     opening   as a line of an openings file
-//     result    "1-0" if the first player has won, "0-1", "1/2-1/2"
+//     seats     what the wire calls them, in games of chance
+//     seed      likewise: with the number of the set it tells what is rolled, see lots.h
+//     result    "1-0" if the first player has won, "0-1", "1/2-1/2"; with more, "S2,W1,N3"
 //     winner    a name, or null
 //     end       see name_of(Ending); `detail` says more, and is left out when there is no more
-//     moves     those after the opening, each with
-//         move, ms     the time from `go` to the answer
+//     places    with more than two seats: by seat, from 1; and
+//     forfeits  who has left the game by its own fault, each with player, end, detail
+//     start     the FEN, if the players have arranged their pieces or one of them is out
+//     moves     those after the opening or the start, each with
+//         move, ms     the time from `go` to the answer. A move that ends with + leaves a turn
+//                      open, and the next one replaces it
 //         clock        milliseconds left afterwards, if there are clocks
 //         cp or mate, depth, nodes    what the engine said last, from its own view
 std::string json_line(const GameRecord& record, const Names& names);

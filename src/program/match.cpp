@@ -20,17 +20,15 @@ namespace ryuto {
 namespace {
 
 const Opening& opening_of(const MatchSettings& settings, int number) {
-    const auto pair = static_cast<std::size_t>(number / 2);
-    return settings.openings[pair % settings.openings.size()];
+    const std::size_t set = static_cast<std::size_t>(number) / settings.engines.size();
+    return settings.openings[set % settings.openings.size()];
 }
 
 class Match {
    public:
     Match(const MatchSettings& settings, std::ostream& progress, std::ostream* games)
-        : settings_(settings),
-          names_{settings.engines[0].name, settings.engines[1].name},
-          progress_(progress),
-          games_(games) {
+        : settings_(settings), progress_(progress), games_(games), tally_(settings.engines.size()) {
+        for (const EngineSetup& engine : settings.engines) names_.push_back(engine.name);
         for (const GameRecord& record : settings.finished) {
             tally_.add(record);
             finished_.insert(record.number);
@@ -47,7 +45,7 @@ class Match {
     bool is_decided() const;
 
     const MatchSettings& settings_;
-    const Names names_;
+    Names names_;
     std::set<int> finished_;     // The numbers of those that are not to be played again.
     Interruption interruption_;  // Before all threads.
     std::vector<Table> tables_;
@@ -82,16 +80,14 @@ MatchOutcome Match::play() {
 // Every engine is started once before the first game: what cannot be started is a mistake of
 // the person who runs the match, not a loss of the engine.
 std::optional<Failure> Match::set_tables() {
-    const auto client = [&](Contestant who) {
-        return MatchClient(settings_.engines[index(who)], settings_.time.hang_timeout,
-                           interruption_.fd());
-    };
     for (int i = 0; i < settings_.concurrency; ++i) {
         auto judge = make_judge(settings_);
         if (!judge) return Failure{Ending::StartFailure, describe(judge.error())};
-        tables_.push_back({std::move(*judge), {client(Contestant::A), client(Contestant::B)}});
-        for (MatchClient& engine : tables_.back().engines) {
-            if (auto failure = engine.start()) return failure;
+        tables_.push_back({std::move(*judge), {}});
+        for (const EngineSetup& setup : settings_.engines) {
+            auto& engines = tables_.back().engines;
+            engines.emplace_back(setup, settings_.time.hang_timeout, interruption_.fd());
+            if (auto failure = engines.back().start()) return failure;
         }
     }
     return {};
@@ -136,7 +132,14 @@ Result<std::unique_ptr<Engine>> make_judge(const MatchSettings& settings) {
 }
 
 GameRecord announce(const MatchSettings& settings, int number) {
-    return announce(number, settings.variant, settings.time, opening_of(settings, number));
+    GameRecord record;
+    record.number = number;
+    record.variant = settings.variant;
+    record.limits = describe(settings.time.limits);
+    record.opening = describe(opening_of(settings, number));
+    record.seats = seats_of(number, settings.engines.size());
+    record.seed = settings.seed;
+    return record;
 }
 
 MatchOutcome play_match(const MatchSettings& settings, std::ostream& progress,

@@ -1,11 +1,11 @@
-// A match of two engine processes over paired openings, several games at a time.
+// A match of engine processes, one a seat, over sets of games: in a set all seats are changed
+// round, and all games have the same opening and the same luck. Several games at a time.
 //
-// No fault of an engine ends it: the engine loses the game, is started again if need be, and
-// the next game begins. What game n is like depends on the settings alone, not on the order in
-// which games end.
+// No fault of an engine ends it: the engine loses the game or is out of it, is started again if
+// need be, and the next game begins. What game n is like depends on the settings alone, not on the
+// order in which games end.
 #pragma once
 
-#include <array>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -20,13 +20,14 @@
 namespace ryuto {
 
 struct MatchSettings {
-    std::array<EngineSetup, 2> engines;  // By Contestant.
-    std::string variant;                 // Of games.h.
+    std::vector<EngineSetup> engines;  // By Contestant; as many as the game has players.
+    std::string variant;               // Of games.h.
     Options common_options;  // Of both engines: the referee's own game obeys those it has.
     TimeRules time;
-    std::vector<Opening> openings;  // Each for one pair; used again from the first when they end.
-    int games = 100;                // Even.
-    int concurrency = 1;            // Games at a time.
+    std::vector<Opening> openings;  // Each for one set; used again from the first when they end.
+    std::optional<std::uint64_t> seed;   // See lots.h; where the game is left to chance.
+    int games = 100;                     // A multiple of the engines.
+    int concurrency = 1;                 // Games at a time.
     std::optional<SequentialTest> test;  // Ends the match early once it is decided.
     std::vector<GameRecord> finished;    // Counted, and not played again.
 };
@@ -34,7 +35,7 @@ struct MatchSettings {
 // The referee's own game: what is legal and who has won.
 Result<std::unique_ptr<Engine>> make_judge(const MatchSettings& settings);
 
-// Game `number`, from 0, as it stands before it begins.
+// Game `number`, from 0, as far as it is known before it begins.
 GameRecord announce(const MatchSettings& settings, int number);
 
 struct MatchOutcome {

@@ -13,6 +13,7 @@ constexpr milliseconds kLongestStart{10'000};  // To answer `uci`.
 constexpr milliseconds kTimeToDie{500};        // For a process whose output has ended, or to quit.
 
 constexpr std::string_view kOption = "option name ";
+constexpr std::string_view kVariantOption = "uci_variant";
 constexpr std::string_view kRefusal = "info string error ";
 
 // The lower-case name of "option name <name> type <type> …".
@@ -20,6 +21,14 @@ std::optional<std::string> option_name(std::string_view line) {
     const std::size_t end = line.find(" type ");
     if (!line.starts_with(kOption) || end == std::string_view::npos) return {};
     return lower_case(line.substr(kOption.size(), end - kOption.size()));
+}
+
+std::vector<std::string> options_told(const std::vector<std::string>& lines) {
+    std::vector<std::string> names;
+    for (const std::string& line : lines) {
+        if (auto name = option_name(line)) names.push_back(std::move(*name));
+    }
+    return names;
 }
 
 bool is_best_move(const std::vector<std::string_view>& words) {
@@ -81,19 +90,20 @@ std::optional<Failure> MatchClient::start() {
 }
 
 std::optional<Failure> MatchClient::handshake() {
-    process_->write("uci\n");
-    const auto lines = read_until("uciok", std::min(kLongestStart, hang_timeout_));
+    const auto lines = ask_for_options();
     if (const auto* failure = std::get_if<Failure>(&lines)) {
         return start_failure("the answer uciok to uci", *failure);
     }
-    std::vector<std::string> offered;
-    for (const std::string& line : std::get<0>(lines)) {
-        if (auto name = option_name(line)) offered.push_back(std::move(*name));
-    }
-    return set_options(offered);
+    return set_options(options_told(std::get<0>(lines)));
 }
 
-std::optional<Failure> MatchClient::set_options(const std::vector<std::string>& offered) {
+std::variant<std::vector<std::string>, Failure> MatchClient::ask_for_options() {
+    process_->write("uci\n");
+    return read_until("uciok", std::min(kLongestStart, hang_timeout_));
+}
+
+// A variant has options of its own, which are told only once it is set.
+std::optional<Failure> MatchClient::set_options(std::vector<std::string> offered) {
     for (const auto& [name, value] : setup_.options) {
         if (std::find(offered.begin(), offered.end(), lower_case(name)) == offered.end()) {
             return start_failure("expected an option that it offers instead of " + quote(name));
@@ -101,6 +111,12 @@ std::optional<Failure> MatchClient::set_options(const std::vector<std::string>& 
         std::string line = "setoption name ";
         line.append(name).append(" value ").append(value).append("\n");
         process_->write(line);
+        if (lower_case(name) != kVariantOption) continue;
+        const auto lines = ask_for_options();
+        if (const auto* failure = std::get_if<Failure>(&lines)) {
+            return start_failure("the answer uciok to uci", *failure);
+        }
+        offered = options_told(std::get<0>(lines));
     }
     process_->write("isready\n");
     const auto lines = read_until("readyok", hang_timeout_);
@@ -141,7 +157,8 @@ std::variant<Answer, Failure> MatchClient::ask(const std::string& request,
         if (reading.end != ReadEnd::Line) return give_up(reading.end);
         const auto words = split_words(reading.line);
         if (is_best_move(words)) {
-            if (words.size() > 1) answer.move = words[1];
+            const bool is_arrangement = words.size() > 2 && words[1] == "setup";
+            if (words.size() > 1) answer.move = words[is_arrangement ? 2 : 1];
             return answer;
         }
         if (answer.refusal.empty() && reading.line.starts_with(kRefusal)) {

@@ -31,7 +31,7 @@ struct Failure {
 };
 
 struct Answer {
-    std::string move;  // As it came; empty if there was none behind `bestmove`.
+    std::string move;  // Or an arrangement. As it came; empty if nothing was behind `bestmove`.
     Clock::duration spent{0};
     std::optional<Evaluation> evaluation;
     std::string refusal;  // The first error that it told on the way, if any.
@@ -55,7 +55,8 @@ class MatchClient {
 
    private:
     std::optional<Failure> handshake();
-    std::optional<Failure> set_options(const std::vector<std::string>& offered);
+    std::variant<std::vector<std::string>, Failure> ask_for_options();
+    std::optional<Failure> set_options(std::vector<std::string> offered);
     // Reads up to a line equal to `last`, which is left out.
     std::variant<std::vector<std::string>, Failure> read_until(std::string_view last,
                                                                milliseconds patience);

@@ -2,10 +2,10 @@
 // the clocks.
 #pragma once
 
-#include <array>
 #include <memory>
 #include <optional>
-#include <string_view>
+#include <string>
+#include <vector>
 
 #include "engine/engine.h"
 #include "program/match_client.h"
@@ -27,19 +27,18 @@ struct TimeRules {
     milliseconds hang_timeout{60'000};
 };
 
-// What games are played at: two engines, who keep their seats or change them, and the rules.
+// What games are played at: the engines, who keep their seats or change them, and the rules.
 // Belongs to one thread at a time.
 struct Table {
     std::unique_ptr<Engine> game;
-    std::array<MatchClient, 2> engines;  // By Contestant.
+    std::vector<MatchClient> engines;  // By Contestant.
 };
 
-// What is known of a game before it begins.
-GameRecord announce(int number, std::string_view variant, const TimeRules& rules,
-                    const Opening& opening);
+// In the words of `go`.
+std::string describe(const Limits& limits);
 
 // Completes the record of an announced game. Empty if we were interrupted. Requires an opening that
-// set_up accepts.
+// set_up accepts, and in the record all that is known before the game.
 std::optional<GameRecord> play_game(Table& table, const TimeRules& rules, const Opening& opening,
                                     GameRecord record);
 

@@ -29,7 +29,8 @@ namespace {
 constexpr double kLongestTime = 86'400;       // Seconds on a clock.
 constexpr int kLongestMoveTime = 86'400'000;  // Milliseconds.
 constexpr int kMostElo = 2'000;               // Of a difference.
-constexpr int kDefaultMoveMargin = 50;        // Milliseconds, for --movetime; none on a clock.
+constexpr int kDefaultGames = 100;
+constexpr int kDefaultMoveMargin = 50;  // Milliseconds, for --movetime; none on a clock.
 
 // Of 30 openings of four plies 19 are decided within 20 ms, of two plies 10, and a decided one
 // tells nothing of strength; one ply makes only 102 openings.
@@ -42,7 +43,9 @@ struct MatchArguments {
         std::string name;
         std::vector<std::string> options;
     };
-    std::array<Side, 2> sides{Side{{}, "A", {}}, Side{{}, "B", {}}};
+    Side first{{}, "A", {}};
+    Side second{{}, "B", {}};
+    std::vector<std::vector<std::string>> engines;  // The words behind each --engine.
     std::vector<std::string> common_options;
     std::string variant{variant_names().front()};
     std::string time_control;
@@ -52,9 +55,9 @@ struct MatchArguments {
     std::optional<int> margin;
     int hang_timeout = 60'000;
     std::string openings_file;
-    int random_plies = kDefaultRandomPlies;
+    std::optional<int> random_plies;
     std::int64_t seed = 1;
-    int games = 100;
+    std::optional<int> games;
     int concurrency = 1;
     std::string games_file;
     std::vector<double> test;  // Empty, or two.
@@ -73,12 +76,6 @@ std::optional<milliseconds> parse_seconds(std::string_view text) {
 std::string check_time_control(const std::string& text) {
     if (parse_time_control(text)) return {};
     return quote(text) + ", expected SECONDS or SECONDS+INCREMENT";
-}
-
-std::string check_games(const std::string& text) {
-    const auto games = parse_number<int>(text, 2, std::numeric_limits<int>::max() / 2);
-    if (games && *games % 2 == 0) return {};
-    return quote(text) + ", expected an even number of at least 2: every opening is played twice";
 }
 
 // Plain words are a program and its arguments. All else is for the shell to understand, which says
@@ -103,13 +100,13 @@ EngineSetup setup_of(const MatchArguments::Side& side, Options common_options) {
     return setup;
 }
 
-TimeRules time_rules_of(const MatchArguments& arguments) {
+TimeRules time_rules_of(const MatchArguments& arguments, std::size_t players) {
     TimeRules rules;
     rules.limits.depth = arguments.depth;
     rules.limits.nodes = arguments.nodes;
     if (arguments.move_time) rules.limits.move_time = milliseconds(*arguments.move_time);
     if (const auto clock = parse_time_control(arguments.time_control)) {
-        rules.limits.clocks[0] = rules.limits.clocks[1] = *clock;
+        for (std::size_t p = 0; p < players; ++p) rules.limits.clocks[p] = *clock;
     }
     rules.margin =
         milliseconds(arguments.margin.value_or(arguments.move_time ? kDefaultMoveMargin : 0));
@@ -117,14 +114,89 @@ TimeRules time_rules_of(const MatchArguments& arguments) {
     return rules;
 }
 
-Result<std::vector<Opening>> openings_of(const MatchArguments& arguments, Engine& game) {
+Result<std::vector<Opening>> openings_of(const MatchArguments& arguments, std::size_t sets,
+                                         Engine& game) {
     if (arguments.openings_file.empty()) {
-        const auto pairs = static_cast<std::size_t>(arguments.games / 2);
-        return random_openings(game, pairs, arguments.random_plies,
-                               static_cast<std::uint64_t>(arguments.seed));
+        // Where dice are rolled, games differ without an opening.
+        const int plies =
+            arguments.random_plies.value_or(game.has_chance() ? 0 : kDefaultRandomPlies);
+        return random_openings(game, sets, plies, static_cast<std::uint64_t>(arguments.seed));
     }
     std::ifstream list(arguments.openings_file);
-    return read_openings(list, arguments.openings_file, game);
+    auto openings = read_openings(list, arguments.openings_file, game);
+    if (!openings) return openings;
+    game.set_start_position();
+    const std::size_t players = game.seats().size();
+    for (const Opening& opening : *openings) {
+        if (set_up(game, opening) && game.seats().size() != players) {
+            return Error{Fault::BadValue, describe(opening),
+                         "--openings, expected as many seats as in the start position"};
+        }
+    }
+    return openings;
+}
+
+// "name=X", "command=Y", and options of the engine.
+Result<MatchArguments::Side> side_of(const std::vector<std::string>& words) {
+    MatchArguments::Side side;
+    for (const auto& [name, value] : options_of(words)) {
+        if (name == "name") {
+            side.name = value;
+        } else if (name == "command") {
+            side.command = value;
+        } else {
+            side.options.push_back(name + '=' + value);
+        }
+    }
+    if (split_words(side.name).empty()) {
+        return Error{Fault::BadValue, words.front(), "--engine, expected a name=NAME"};
+    }
+    return side;
+}
+
+// As many as there are seats.
+Result<std::vector<MatchArguments::Side>> sides_of(const MatchArguments& arguments,
+                                                   std::size_t seats) {
+    std::vector<MatchArguments::Side> sides;
+    for (const std::vector<std::string>& words : arguments.engines) {
+        auto side = side_of(words);
+        if (!side) return side.error();
+        sides.push_back(std::move(*side));
+    }
+    if (sides.empty()) sides = {arguments.first, arguments.second};
+    if (arguments.engines.empty() && sides.size() < seats) sides.push_back({{}, "C", {}});
+    if (arguments.engines.empty() && sides.size() < seats) sides.push_back({{}, "D", {}});
+    if (sides.size() != seats) {
+        return Error{Fault::BadValue, std::to_string(sides.size()),
+                     "--engine, expected one for each of the " + std::to_string(seats) + " seats"};
+    }
+    for (std::size_t i = 0; i < seats; ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (sides[i].name != sides[j].name) continue;
+            return Error{Fault::BadValue, sides[i].name,
+                         "name of an engine, expected another for each"};
+        }
+    }
+    return sides;
+}
+
+// Full sets: every seat is taken by every engine.
+Result<int> games_of(const MatchArguments& arguments, std::size_t seats) {
+    const int a_set = static_cast<int>(seats);
+    if (!arguments.games) return (kDefaultGames + a_set - 1) / a_set * a_set;
+    if (*arguments.games % a_set == 0) return *arguments.games;
+    return Error{Fault::BadValue, std::to_string(*arguments.games),
+                 "--games, expected a multiple of " + std::to_string(a_set) +
+                     ": in a set every engine takes every seat"};
+}
+
+Status check_test(const std::vector<double>& test, std::size_t seats) {
+    if (test.empty() || (test[0] < test[1] && seats == 2)) return ok();
+    std::ostringstream numbers;
+    numbers << test[0] << ' ' << test[1];
+    return Error{Fault::BadValue, numbers.str(),
+                 seats == 2 ? "--sprt, expected a smaller and a larger number"
+                            : "--sprt, expected a match of two engines"};
 }
 
 int fail(std::string_view message, int exit_code) {
@@ -132,42 +204,34 @@ int fail(std::string_view message, int exit_code) {
     return exit_code;
 }
 
-// What no option can see for itself.
-Status check(const MatchArguments& arguments) {
-    const auto& [first, second] = arguments.sides;
-    if (first.name == second.name) {
-        return Error{Fault::BadValue, second.name,
-                     "--second-name, expected another than the first"};
-    }
-    if (const auto& test = arguments.test; !test.empty() && test[0] >= test[1]) {
-        std::ostringstream numbers;
-        numbers << test[0] << ' ' << test[1];
-        return Error{Fault::BadValue, numbers.str(),
-                     "--sprt, expected a smaller and a larger number"};
-    }
-    return ok();
-}
-
 Result<MatchSettings> settings_of(const MatchArguments& arguments) {
-    if (Status status = check(arguments); !status) return status.error();
     MatchSettings settings;
     settings.variant = arguments.variant;
     settings.common_options = options_of(arguments.common_options);
+    const auto judge = make_judge(settings);
+    if (!judge) return judge.error();
+    const std::size_t seats = (*judge)->seats().size();
+
+    const auto sides = sides_of(arguments, seats);
+    if (!sides) return sides.error();
     Options told = settings.common_options;
     // The first variant is what an engine plays untold; it may not even have the option.
     if (arguments.variant != variant_names().front()) {
         told.insert(told.begin(), {"UCI_Variant", arguments.variant});
     }
-    for (std::size_t i = 0; i < 2; ++i) settings.engines[i] = setup_of(arguments.sides[i], told);
-    settings.time = time_rules_of(arguments);
-    settings.games = arguments.games;
+    for (const auto& side : *sides) settings.engines.push_back(setup_of(side, told));
+
+    const auto games = games_of(arguments, seats);
+    if (!games) return games.error();
+    settings.games = *games;
+    settings.time = time_rules_of(arguments, seats);
     settings.concurrency = arguments.concurrency;
+    if (const Status fits = check_test(arguments.test, seats); !fits) return fits.error();
     if (!arguments.test.empty()) {
         settings.test = SequentialTest{arguments.test[0], arguments.test[1]};
     }
-    const auto judge = make_judge(settings);
-    if (!judge) return judge.error();
-    auto openings = openings_of(arguments, **judge);
+    if ((*judge)->has_chance()) settings.seed = static_cast<std::uint64_t>(arguments.seed);
+    auto openings = openings_of(arguments, static_cast<std::size_t>(*games) / seats, **judge);
     if (!openings) return openings.error();
     settings.openings = std::move(*openings);
     return settings;
@@ -176,7 +240,8 @@ Result<MatchSettings> settings_of(const MatchArguments& arguments) {
 int run(const MatchArguments& arguments) {
     Result<MatchSettings> settings = settings_of(arguments);
     if (!settings) return fail(describe(settings.error()), kBadArgument);
-    const Names names{arguments.sides[0].name, arguments.sides[1].name};
+    Names names;
+    for (const EngineSetup& engine : settings->engines) names.push_back(engine.name);
 
     const std::string& path = arguments.games_file;
     std::ofstream games;
@@ -199,7 +264,8 @@ int run(const MatchArguments& arguments) {
 }
 
 void add_engine_options(CLI::App& command, MatchArguments& arguments) {
-    auto& [first, second] = arguments.sides;
+    auto& first = arguments.first;
+    auto& second = arguments.second;
     const auto is_command = no_empty_text("a command");
     const auto is_name = no_empty_text("a name");
     command
@@ -215,8 +281,15 @@ void add_engine_options(CLI::App& command, MatchArguments& arguments) {
         ->capture_default_str();
     const auto check = name_and_value();
     command
+        .add_option("--engine", arguments.engines,
+                    "An engine for each seat, repeated: name=NAME, command=COMMAND, and options of "
+                    "its own. Instead of --first and --second")
+        ->check(check)
+        ->type_name("name=NAME [command=COMMAND] [OPTION=VALUE]...")
+        ->excludes(command.get_option("--first"), command.get_option("--second"));
+    command
         .add_option("--option", arguments.common_options,
-                    "Option of both engines, and of the rules that the referee goes by")
+                    "Option of all engines, and of the rules that the referee goes by")
         ->check(check)
         ->allow_extra_args(false);
     command.add_option("--first-option", first.options, "Option of engine A")
@@ -261,17 +334,18 @@ void add_course_options(CLI::App& command, MatchArguments& arguments) {
                         "List of openings: a FEN or startpos a line, with or without moves")
             ->check(CLI::ExistingFile);
     command
-        .add_option("--random-plies", arguments.random_plies, "Otherwise, random openings so long")
-        ->capture_default_str()
+        .add_option("--random-plies", arguments.random_plies,
+                    "Otherwise, random openings so long. Default: 2, or 0 in games of chance")
         ->check(whole_number(0, 100))
         ->excludes(file);
-    command.add_option("--seed", arguments.seed, "Of the random openings")
+    command.add_option("--seed", arguments.seed, "Of random openings and of dice")
         ->check(whole_number<std::int64_t>(0, std::numeric_limits<std::int64_t>::max()))
-        ->capture_default_str()
-        ->excludes(file);
-    command.add_option("--games", arguments.games, "How many; each opening is played twice")
-        ->capture_default_str()
-        ->check(CLI::Validator(check_games, "EVEN"));
+        ->capture_default_str();
+    command
+        .add_option("--games", arguments.games,
+                    "How many, in full sets: each opening is played with all seats changed round. "
+                    "Default: 100, or a little more")
+        ->check(whole_number(2, std::numeric_limits<int>::max() / 2));
     command.add_option("--concurrency", arguments.concurrency, "Games at a time")
         ->capture_default_str()
         ->check(whole_number(1, 1024));
@@ -300,7 +374,7 @@ std::optional<PlayerClock> parse_time_control(std::string_view text) {
 }
 
 void add_match_command(CLI::App& app, int& exit_code) {
-    CLI::App* const command = app.add_subcommand("match", "Let two engines play each other");
+    CLI::App* const command = app.add_subcommand("match", "Let engines play each other");
     const auto arguments = std::make_shared<MatchArguments>();
     add_engine_options(*command, *arguments);
     add_time_options(*command, *arguments);

@@ -8,11 +8,6 @@
 namespace ryuto {
 namespace {
 
-std::uint8_t half_points_of_a(const GameRecord& record) {
-    if (!record.winner) return 1;
-    return *record.winner == Contestant::A ? 2 : 0;
-}
-
 std::string with_sign(double number) {
     std::ostringstream text;
     text << std::showpos << std::fixed << std::setprecision(1) << number;
@@ -59,32 +54,45 @@ std::string test_line(const Tally& tally, const SequentialTest& test) {
     return line.str();
 }
 
-}  // namespace
-
-void Tally::add(const GameRecord& record) {
-    const std::uint8_t half_points = half_points_of_a(record);
-    (half_points == 2 ? wins_ : half_points == 1 ? draws_ : losses_)++;
-    if (record.ending == Ending::PlayedOut) {
-        ++played_out_;
-    } else if (record.winner) {
-        ++faults_[index(other(*record.winner))][index(record.ending)];
+// "A 0.612, B 0.388": points a game.
+std::string points_of_all(const Tally& tally, const Names& names) {
+    std::ostringstream line;
+    for (std::size_t who = 0; who < names.size(); ++who) {
+        line << (who == 0 ? "" : ", ") << names[who] << ' ' << std::fixed << std::setprecision(3)
+             << tally.points(static_cast<Contestant>(who)).mean;
     }
-    const auto [half_pair, is_new] = half_pairs_.emplace(record.number / 2, half_points);
-    if (is_new) return;
-    ++pairs_[half_pair->second + half_points];
-    half_pairs_.erase(half_pair);
+    return line.str();
 }
 
-int Tally::count(Ending ending) const {
-    if (ending == Ending::PlayedOut) return played_out_;
-    return faults(Contestant::A, ending) + faults(Contestant::B, ending);
+// A line an engine.
+std::string table_of(const Tally& tally, const Names& names) {
+    std::ostringstream table;
+    table << tally.games() << " games of " << names.size() << " seats. By " << tally.sets()
+          << " sets, with the errors of 95 % intervals:\n"
+          << "  points a game (1 for the first place, 0 for the last), first places\n";
+    for (std::size_t who = 0; who < names.size(); ++who) {
+        const MeanEstimate points = tally.points(static_cast<Contestant>(who));
+        const MeanEstimate firsts = tally.firsts(static_cast<Contestant>(who));
+        table << "  " << std::fixed << std::setprecision(3) << points.mean << " +/- "
+              << points.error << ", " << std::setprecision(1) << 100 * firsts.mean << " % +/- "
+              << 100 * firsts.error << " %  " << names[who] << '\n';
+    }
+    return table.str();
 }
+
+}  // namespace
 
 std::string result_of(const GameRecord& record) {
     std::string result;
-    for (const Contestant seat : record.seats) {
-        if (!result.empty()) result += '-';
-        result += !record.winner ? "1/2" : *record.winner == seat ? "1" : "0";
+    const auto winner = record.winner();
+    const bool is_duel = record.seats.size() == 2;
+    for (std::size_t seat = 0; seat < record.seats.size(); ++seat) {
+        if (!result.empty()) result += is_duel ? '-' : ',';
+        if (is_duel) {
+            result += !winner ? "1/2" : *winner == record.seats[seat] ? "1" : "0";
+        } else {
+            result += record.wire_seats[seat] + std::to_string(record.places[seat]);
+        }
     }
     return result;
 }
@@ -96,13 +104,20 @@ std::string progress_line(const GameRecord& record, const Names& names, const Ta
     for (std::size_t seat = 0; seat < record.seats.size(); ++seat) {
         line << (seat == 0 ? "" : " - ") << names[index(record.seats[seat])];
     }
-    line << ": " << result_of(record) << ", " << name_of(record.ending);
-    if (record.winner && record.ending != Ending::PlayedOut) {
-        line << " of " << names[index(other(*record.winner))];
+    line << ": " << result_of(record) << ", ";
+    if (record.forfeits.empty()) line << name_of(Ending::PlayedOut);
+    for (const Forfeit& forfeit : record.forfeits) {
+        line << (&forfeit == &record.forfeits.front() ? "" : ", ") << name_of(forfeit.ending)
+             << " of " << names[index(forfeit.who)];
+        if (!forfeit.detail.empty()) line << " (" << forfeit.detail << ')';
     }
-    if (!record.detail.empty()) line << " (" << record.detail << ')';
-    line << ", " << record.moves.size() << " plies. " << names[0] << ": +" << tally.wins() << " -"
-         << tally.losses() << " =" << tally.draws() << ", Elo " << elo_of(tally);
+    line << ", " << record.moves.size() << " plies. ";
+    if (tally.players() > 2) {
+        line << points_of_all(tally, names);
+    } else {
+        line << names[0] << ": +" << tally.wins() << " -" << tally.losses() << " =" << tally.draws()
+             << ", Elo " << elo_of(tally);
+    }
     if (test) {
         line << ", log-likelihood ratio " << std::fixed << std::setprecision(2)
              << log_likelihood_ratio(tally.pairs(), *test);
@@ -113,15 +128,22 @@ std::string progress_line(const GameRecord& record, const Names& names, const Ta
 std::string summary(const Tally& tally, const Names& names,
                     const std::optional<SequentialTest>& test) {
     std::ostringstream text;
-    text << score_line(tally, names) << '\n' << elo_line(tally) << '\n';
+    if (tally.players() > 2) {
+        text << table_of(tally, names);
+    } else {
+        text << score_line(tally, names) << '\n' << elo_line(tally) << '\n';
+    }
     if (test) text << test_line(tally, *test) << '\n';
     text << "Ends:";
     for (std::size_t i = 0; i < kEndings; ++i) {
         const auto ending = static_cast<Ending>(i);
         text << (i == 0 ? " " : ", ") << tally.count(ending) << ' ' << name_of(ending);
         if (ending == Ending::PlayedOut || tally.count(ending) == 0) continue;
-        text << " (" << names[0] << ' ' << tally.faults(Contestant::A, ending) << ", " << names[1]
-             << ' ' << tally.faults(Contestant::B, ending) << ')';
+        for (std::size_t who = 0; who < names.size(); ++who) {
+            text << (who == 0 ? " (" : ", ") << names[who] << ' '
+                 << tally.faults(static_cast<Contestant>(who), ending);
+        }
+        text << ')';
     }
     text << '\n';
     return text.str();

@@ -74,14 +74,20 @@ Result<std::vector<Opening>> read_openings(std::istream& list, const std::string
 }
 
 std::optional<Opening> random_opening(Engine& game, int plies, Rng& rng) {
+    const auto chance = [&rng](Player, std::uint32_t outcomes) { return rng.below(outcomes); };
     Opening opening;
-    game.set_start_position();
-    for (int ply = 0; ply < plies; ++ply) {
+    game.begin(chance);
+    if (std::string fen = game.fen(); fen != game.start_fen()) opening.fen = std::move(fen);
+    bool is_turn_open = false;
+    for (int ply = 0; ply < plies || is_turn_open; ++ply) {
         const auto moves = game.legal_moves();
         if (moves.empty()) return {};
         const auto& move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-        if (!game.play({move})) return {};
-        opening.moves.push_back(move);
+        auto turn = game.decide(move, chance);
+        if (!turn) return {};
+        if (is_turn_open) opening.moves.pop_back();
+        opening.moves.push_back(std::move(turn->text));
+        is_turn_open = turn->is_open;
     }
     if (game.is_over()) return {};
     return opening;
@@ -91,10 +97,10 @@ Result<std::vector<Opening>> random_openings(Engine& game, std::size_t count, in
                                              std::uint64_t seed) {
     Rng rng(seed);
     std::vector<Opening> openings;
-    std::set<std::vector<std::string>> seen;
+    std::set<std::string> seen;
     for (int trials = 0; openings.size() < count && trials < kMostTrials; ++trials) {
         auto opening = random_opening(game, plies, rng);
-        if (!opening || !seen.insert(opening->moves).second) continue;
+        if (!opening || !seen.insert(describe(*opening)).second) continue;
         openings.push_back(std::move(*opening));
         trials = 0;
     }

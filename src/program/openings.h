@@ -31,8 +31,8 @@ Status set_up(Engine& game, const Opening& opening);
 Result<std::vector<Opening>> read_openings(std::istream& list, const std::string& name,
                                            Engine& game);
 
-// Plays so many random legal moves from the start position on the board of `game`. Empty if the
-// game ended on the way, or with them.
+// Plays so many random legal moves from a start on the board of `game`, or more until a turn is
+// over; what is left to chance is random, too. Empty if the game ended on the way, or with them.
 std::optional<Opening> random_opening(Engine& game, int plies, Rng& rng);
 
 // Up to `count` different openings of random legal moves from the start position, at least one;

@@ -1,6 +1,7 @@
 // A score is the share of the points taken, from 0 to 1, of a game and of a pair alike.
 #include "program/statistics.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -64,6 +65,22 @@ EloEstimate estimate_elo(const PairCounts& pairs) {
     const double margin = kTwoSided95 * std::sqrt(moments.variance / moments.pairs);
     const double width = elo_of(mean + margin) - elo_of(mean - margin);
     return {elo_of(mean), width / 2};
+}
+
+void Sample::add(double value) {
+    ++count_;
+    sum_ += value;
+    sum_of_squares_ += value * value;
+}
+
+MeanEstimate Sample::estimate() const {
+    if (count_ == 0) return {};
+    MeanEstimate estimate{sum_ / count_};
+    if (count_ < 2) return estimate;
+    const double variance =
+        std::max(0.0, sum_of_squares_ - count_ * estimate.mean * estimate.mean) / (count_ - 1);
+    estimate.error = kTwoSided95 * std::sqrt(variance / count_);
+    return estimate;
 }
 
 double log_likelihood_ratio(const PairCounts& pairs, const SequentialTest& test) {

@@ -29,6 +29,23 @@ struct SequentialTest {
     double elo1 = 0;
 };
 
+// A mean with half the width of its 95 % interval, which is infinite for fewer than two samples.
+struct MeanEstimate {
+    double mean = 0;
+    double error = std::numeric_limits<double>::infinity();
+};
+
+class Sample {
+   public:
+    void add(double value);
+    MeanEstimate estimate() const;
+
+   private:
+    double count_ = 0;
+    double sum_ = 0;
+    double sum_of_squares_ = 0;
+};
+
 // How much better elo1 explains the pairs than elo0: the logarithm of the generalised likelihood
 // ratio, in its usual approximation by a normal distribution.
 double log_likelihood_ratio(const PairCounts& pairs, const SequentialTest& test);

@@ -31,16 +31,20 @@ GameRecord announced(int number) {
     return record;
 }
 
+// A finished game of two; a fault is that of who has not won.
 GameRecord game(int number, std::optional<Contestant> winner, Ending ending = Ending::PlayedOut) {
     GameRecord record = announced(number);
-    record.winner = winner;
-    record.ending = ending;
+    record.places = {1, 1};
+    if (!winner) return record;
+    const std::size_t loser = record.seats[0] == winner ? 1 : 0;
+    record.places = lost_by(loser);
+    if (ending != Ending::PlayedOut) record.forfeits.push_back({record.seats[loser], ending, {}});
     return record;
 }
 
 TEST(JsonLine, HoldsTheWholeGame) {
     GameRecord record = game(5, Contestant::A, Ending::TimeLoss);
-    record.detail = "0.5 ms late";
+    record.forfeits[0].detail = "0.5 ms late";
     record.moves.push_back({"d8d5", microseconds(1250), microseconds(998'750),
                             Evaluation{Evaluation::Unit::Points, -30, 12, 4000}});
     record.moves.push_back(
@@ -59,7 +63,7 @@ TEST(JsonLine, HoldsTheWholeGame) {
 
 TEST(JsonLine, SurvivesAnyBytes) {
     GameRecord record = game(0, {});
-    record.detail = "\"\xFF\n\x01";
+    record.start = "\"\xFF\n\x01";
     const auto json = nlohmann::json::parse(json_line(record, kNames));
     EXPECT_EQ(json["winner"], nullptr);
     EXPECT_EQ(json["result"], "1/2-1/2");
@@ -100,10 +104,39 @@ TEST_F(GameFile, IsReadBack) {
     ASSERT_TRUE(games.has_value());
     ASSERT_EQ(games->size(), 3);
     EXPECT_EQ((*games)[0].number, 3);
-    EXPECT_EQ((*games)[0].winner, Contestant::B);
-    EXPECT_EQ((*games)[1].winner, std::nullopt);
-    EXPECT_EQ((*games)[2].ending, Ending::Refusal);
+    EXPECT_EQ((*games)[0].winner(), Contestant::B);
+    EXPECT_EQ((*games)[1].winner(), std::nullopt);
+    EXPECT_EQ((*games)[2].ending(), Ending::Refusal);
     EXPECT_EQ((*games)[2].seats, seats_of(1));
+}
+
+TEST_F(GameFile, IsReadBackWithThePlacesOfMoreThanTwo) {
+    const Names names{"a", "b", "c"};
+    const auto announce = [](int number) {
+        GameRecord record;
+        record.number = number;
+        record.variant = "dicerace";
+        record.seed = 7;
+        record.seats = seats_of(number, 3);
+        return record;
+    };
+    GameRecord record = announce(1);
+    record.wire_seats = {"S", "W", "N"};
+    record.places = {2, 1, 3};
+    record.forfeits = {{Contestant::A, Ending::Crash, "signal 9"}};
+    const std::string line = json_line(record, names);
+    std::ofstream(path_) << line << '\n';
+    const auto games = read_games(path_, names, 3, announce);
+    ASSERT_TRUE(games.has_value());
+    EXPECT_EQ((*games)[0].places, record.places);
+    EXPECT_EQ((*games)[0].winner(), Contestant::C);
+    EXPECT_EQ((*games)[0].forfeits[0].ending, Ending::Crash);
+    for (const auto* places : {"[2,1]", "[2,1,4]", "[2,1,0]", "3", "[2,1,\"3\"]"}) {
+        auto json = nlohmann::json::parse(line);
+        json["places"] = nlohmann::json::parse(places);
+        std::ofstream(path_) << json.dump() << '\n';
+        EXPECT_FALSE(read_games(path_, names, 3, announce)) << places;
+    }
 }
 
 TEST_F(GameFile, IsEmptyWhenThereIsNone) {
@@ -157,9 +190,9 @@ TEST_F(GameFile, IsRefusedWhenAGameHasNoEnd) {
     for (const auto* field : {"end", "winner"}) {
         auto without = json;
         without.erase(field);
-        EXPECT_THAT(refusal(without.dump() + '\n'), HasSubstr("expected an end and a winner"));
+        EXPECT_THAT(refusal(without.dump() + '\n'), HasSubstr("expected the end of a game"));
         without[field] = "nobody";
-        EXPECT_THAT(refusal(without.dump() + '\n'), HasSubstr("expected an end and a winner"));
+        EXPECT_THAT(refusal(without.dump() + '\n'), HasSubstr("expected the end of a game"));
     }
 }
 

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "program/match_client.h"
 
 namespace ryuto {
@@ -13,13 +15,22 @@ using testing::HasSubstr;
 
 const Names kNames{"new", "old"};
 
-GameRecord game(int number, std::optional<Contestant> winner, Ending ending = Ending::PlayedOut) {
+GameRecord announced(int number) {
     GameRecord record;
     record.number = number;
     record.seats = seats_of(number);
     record.opening = "startpos";
-    record.winner = winner;
-    record.ending = ending;
+    return record;
+}
+
+// A finished game of two; a fault is that of who has not won.
+GameRecord game(int number, std::optional<Contestant> winner, Ending ending = Ending::PlayedOut) {
+    GameRecord record = announced(number);
+    record.places = {1, 1};
+    if (!winner) return record;
+    const std::size_t loser = record.seats[0] == winner ? 1 : 0;
+    record.places = lost_by(loser);
+    if (ending != Ending::PlayedOut) record.forfeits.push_back({record.seats[loser], ending, {}});
     return record;
 }
 
@@ -50,6 +61,51 @@ TEST(Tally, TellsWhoseFaultItWas) {
     EXPECT_EQ(tally.count(Ending::PlayedOut), 1);
     EXPECT_EQ(tally.count(Ending::Hang), 0);
     EXPECT_THAT(summary(tally, kNames, {}), HasSubstr("3 crash (new 1, old 2)"));
+}
+
+GameRecord game_of_four(int number, std::vector<int> places) {
+    GameRecord record;
+    record.number = number;
+    record.seats = seats_of(number, 4);
+    record.wire_seats = {"S", "W", "N", "E"};
+    record.places = std::move(places);
+    return record;
+}
+
+TEST(Tally, GivesPointsByPlaceAndErrorsBySets) {
+    Tally tally(4);
+    // D, B and C win one each, in seats E, W and S; in the second game A shares the second place.
+    tally.add(game_of_four(0, {2, 3, 4, 1}));
+    tally.add(game_of_four(1, {1, 3, 4, 2}));
+    tally.add(game_of_four(2, {1, 4, 3, 2}));
+    EXPECT_EQ(tally.sets(), 0);
+    tally.add(game_of_four(3, {4, 2, 1, 2}));
+    EXPECT_EQ(tally.sets(), 1);
+    // Places of A: 2, 2, 3, and the second and third shared.
+    EXPECT_NEAR(tally.points(Contestant::A).mean, (2.0 + 2 + 1 + 1.5) / 3 / 4, 1e-9);
+    EXPECT_NEAR(tally.firsts(Contestant::B).mean, 0.5, 1e-9);
+    EXPECT_EQ(tally.firsts(Contestant::B).error, std::numeric_limits<double>::infinity());
+    for (int number = 4; number < 8; ++number) tally.add(game_of_four(number, {1, 1, 3, 4}));
+    EXPECT_NEAR(tally.firsts(Contestant::A).mean, (0.0 + 0.25) / 2, 1e-9);
+    // Two samples, 0 and a quarter: the deviation of their mean is an eighth.
+    EXPECT_NEAR(tally.firsts(Contestant::A).error, 1.959964 / 8, 1e-6);
+}
+
+TEST(Tally, CountsEveryForfeitOfAGameThatGoesOn) {
+    Tally tally(4);
+    GameRecord record = game_of_four(0, {1, 2, 4, 3});
+    record.forfeits = {{Contestant::C, Ending::Hang, "no answer"},
+                       {Contestant::D, Ending::Crash, {}}};
+    tally.add(record);
+    EXPECT_EQ(tally.count(Ending::PlayedOut), 0);
+    EXPECT_EQ(tally.count(Ending::Hang), 1);
+    EXPECT_EQ(tally.faults(Contestant::D, Ending::Crash), 1);
+    const Names names{"a", "b", "c", "d"};
+    EXPECT_EQ(
+        progress_line(record, names, tally, 8, {}),
+        "Game 1 of 8, a - b - c - d: S1,W2,N4,E3, hang of c (no answer), crash of d, 0 plies. "
+        "a 0.000, b 0.000, c 0.000, d 0.000");
+    EXPECT_THAT(summary(tally, names, {}), HasSubstr("1 crash (a 0, b 0, c 0, d 1)"));
 }
 
 TEST(ProgressLine, TellsTheGameAndTheScore) {

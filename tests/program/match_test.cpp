@@ -32,6 +32,10 @@ MatchSettings settings(const EngineSetup& a, const EngineSetup& b = scripted()) 
     return settings;
 }
 
+std::vector<int> won_by_a(const GameRecord& record) {
+    return lost_by(record.seats[0] == Contestant::A ? 1 : 0);
+}
+
 struct Played {
     MatchOutcome outcome;
     std::string progress;
@@ -251,7 +255,7 @@ TEST(Match, EndsOnceTheTestIsDecided) {
 TEST(Match, DoesNotPlayFinishedGamesAgain) {
     MatchSettings resumed = settings(scripted("crash", 2));
     resumed.finished = {announce(resumed, 2), announce(resumed, 1)};
-    for (GameRecord& record : resumed.finished) record.winner = Contestant::A;
+    for (GameRecord& record : resumed.finished) record.places = won_by_a(record);
     const Played played = play(resumed);
     ASSERT_EQ(played.games.size(), 2);
     EXPECT_EQ(played.games[0]["game"], 1);
@@ -266,7 +270,7 @@ TEST(Match, IsOverWhenFinishedGamesDecideTheTest) {
     decided.test = SequentialTest{0, 100};
     for (int number = 0; number < 100; ++number) {
         decided.finished.push_back(announce(decided, number));
-        decided.finished.back().winner = Contestant::A;
+        decided.finished.back().places = won_by_a(decided.finished.back());
     }
     EXPECT_EQ(play(decided).outcome.tally.games(), 100);
 }
