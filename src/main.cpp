@@ -9,6 +9,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -102,6 +103,11 @@ void add_verify_command(CLI::App& app, int& exit_code) {
     command->callback([file, &exit_code] { exit_code = ryuto::run_verify(*file); });
 }
 
+std::string check_side(const std::string& text) {
+    if (ryuto::parse_people(text)) return {};
+    return ryuto::quote(text) + ", expected " + std::string(ryuto::kSides);
+}
+
 void add_play_command(CLI::App& app, int& exit_code) {
     CLI::App* const command = app.add_subcommand("play", "Play against the engine, move by move");
     const auto request = std::make_shared<ryuto::PlayRequest>();
@@ -116,9 +122,14 @@ void add_play_command(CLI::App& app, int& exit_code) {
         ->check(ryuto::name_and_value())
         ->allow_extra_args(false);
     const auto side = std::make_shared<std::string>("first");
-    command->add_option("--side", *side, "Whom to play for; with all, both sides, with none, none")
-        ->check(CLI::IsMember(ryuto::kSides))
+    command
+        ->add_option("--side", *side,
+                     "Whom to play for: first to fourth, some with commas, all or none")
+        ->check(CLI::Validator(check_side, "SIDE"))
         ->capture_default_str();
+    const auto seed = std::make_shared<std::optional<std::uint64_t>>();
+    command->add_option("--seed", *seed, "Of all that is rolled. Default: another every time")
+        ->check(ryuto::whole_number<std::uint64_t>(0, kLargestSeed));
     const auto move_time = std::make_shared<int>(1'000);
     command->add_option("--movetime", *move_time, "Milliseconds that the engine thinks a move")
         ->check(ryuto::whole_number(1, ryuto::kLongestPlayTime))
@@ -133,6 +144,7 @@ void add_play_command(CLI::App& app, int& exit_code) {
     command->callback([=, &exit_code] {
         request->options = ryuto::options_of(*texts);
         request->settings.people = *ryuto::parse_people(*side);
+        request->settings.seed = seed->value_or(std::random_device()());
         request->settings.move_time = std::chrono::milliseconds(*move_time);
         if (*colour == "always" || (*colour == "auto" && ryuto::is_colour_wanted())) {
             request->settings.ink = ryuto::Ink::Coloured;

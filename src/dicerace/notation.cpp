@@ -172,23 +172,6 @@ Refusal read_chain(std::string_view text, Position::Parts parts, Record& record)
     return "";
 }
 
-std::string turn_in_words(const Record& record) {
-    const Position& position = record.position;
-    const std::string name(name_of(position.seat_to_move()));
-    if (position.is_over()) {
-        const std::array<int, kSeats> places = position.ranking();
-        std::string text = "The race is over:";
-        for (std::size_t p = 0; p < position.players(); ++p) {
-            text += (p == 0 ? " " : ", ");
-            text += name_of(position.seat_of(static_cast<Player>(p)));
-            text += ' ' + std::to_string(places[p]);
-        }
-        return text;
-    }
-    if (position.chain()) return name + " may hop on from " + to_string(*position.chain());
-    return name + " to move";
-}
-
 }  // namespace
 
 void Record::play(Move move) {
@@ -292,27 +275,6 @@ Result<Record> parse_fen(std::string_view text, const Rules& rules) {
     if (fields[4] != "-") fault = read_chain(fields[4], parts, record);
     if (!fault.empty()) return refuse(fault);
     return record;
-}
-
-std::string draw(const Record& record) {
-    const Position& position = record.position;
-    std::string text;
-    for (int rank = kSize - 1; rank >= 0; --rank) {
-        text += ' ' + std::to_string(rank) + ' ';
-        for (int file = 0; file < kSize; ++file) {
-            const auto die = position.die_at(Cell(file, rank));
-            std::string cell = is_on_board(file, rank) ? " ." : "  ";
-            if (die) {
-                cell = {small(letter_of(die->owner)),
-                        static_cast<char>('0' + static_cast<int>(die->face))};
-            }
-            text += ' ' + cell;
-        }
-        text += '\n';
-    }
-    text += "  ";
-    for (const char file : kFiles) text += std::string("  ") + file;
-    return text + "\n\n" + turn_in_words(record) + '\n';
 }
 
 }  // namespace ryuto::dicerace

@@ -61,7 +61,4 @@ Result<std::string> to_token(const Record& before, std::string_view decision,
 std::string to_fen(const Record& record);
 Result<Record> parse_fen(std::string_view text, const Rules& rules);
 
-// What the `d` command shows: several lines, each ended.
-std::string draw(const Record& record);
-
 }  // namespace ryuto::dicerace

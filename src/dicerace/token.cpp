@@ -225,6 +225,7 @@ Refusal play_other(Record& record, const Token& token) {
 
 // One decision: no outcomes, and of a chain that is not committed one hop more.
 Refusal read_decision(const Record& record, std::string_view text, Token& token) {
+    if (text == kStop) return "expected a turn, since no chain is open";
     token = Token();
     Refusal fault = read_token(text, token);
     if (!fault.empty()) return fault;

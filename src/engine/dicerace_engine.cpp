@@ -9,6 +9,7 @@
 #include "dicerace/eval.h"
 #include "dicerace/notation.h"
 #include "dicerace/setup.h"
+#include "dicerace/words.h"
 #include "engine/dicerace_options.h"
 #include "engine/dicerace_search.h"
 #include "game/perft.h"
@@ -58,7 +59,13 @@ class DiceRaceEngine final : public Engine {
     std::vector<std::string> seats() const override;
     std::string fen() const override { return to_fen(record_); }
     std::string start_fen() const override { return to_fen(start()); }
-    std::string diagram(Ink /*ink*/) const override { return draw(record_); }
+    std::string diagram(Ink ink) const override { return draw(record_, ink); }
+    std::string list_moves() const override { return list_decisions(record_); }
+    std::string in_words(std::string_view turn) const override { return dicerace::in_words(turn); }
+    std::string_view how_to_type() const override { return dicerace::how_to_type(); }
+    std::string player_name(Player player) const override {
+        return std::string(dicerace::name_of(record_.position.seat_of(player)));
+    }
     std::string evaluation() const override { return Evaluator().explain(record_.position); }
     std::vector<std::string> legal_moves() const override;
     std::optional<std::string> query(std::string_view name) const override {

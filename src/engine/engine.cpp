@@ -12,6 +12,21 @@ std::vector<int> Engine::places() const {
     return places;
 }
 
+std::string Engine::list_moves() const {
+    constexpr std::size_t kWidth = 80;
+    std::string text;
+    std::string line;
+    for (const std::string& move : legal_moves()) {
+        if (line.size() + move.size() >= kWidth) {
+            text += line + '\n';
+            line.clear();
+        }
+        if (!line.empty()) line += ' ';
+        line += move;
+    }
+    return line.empty() ? text : text + line + '\n';
+}
+
 Result<Engine::Turn> Engine::decide(std::string_view decision, const Chance& /*chance*/) {
     const std::vector<std::string> legal = legal_moves();
     if (std::find(legal.begin(), legal.end(), decision) == legal.end()) {

@@ -89,6 +89,15 @@ class Engine {
     virtual std::string start_fen() const = 0;
     // Several lines for people. A game that has no colours to show leaves them out.
     virtual std::string diagram(Ink ink) const = 0;
+    // The legal moves; what a turn does, to stand behind a player's name; how moves are typed.
+    virtual std::string list_moves() const;
+    virtual std::string in_words(std::string_view turn) const {
+        return "plays " + std::string(turn);
+    }
+    virtual std::string_view how_to_type() const { return ""; }
+    virtual std::string player_name(Player player) const {
+        return player == Player::First ? "The first player" : "The second player";
+    }
     virtual std::string evaluation() const = 0;  // Several lines: the static evaluation by terms.
     virtual std::vector<std::string> legal_moves() const = 0;  // Empty when the game is over.
     // Answers a query that only this game knows, in one word.

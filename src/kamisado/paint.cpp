@@ -2,6 +2,8 @@
 
 #include <cctype>
 
+#include "util/ink.h"
+
 namespace ryuto::kamisado {
 namespace {
 
@@ -10,20 +12,13 @@ constexpr std::array<int, kColours> kInks = {94, 28, 160, 220, 205, 91, 27, 208}
 constexpr int kWhite = 231;
 constexpr int kBlack = 16;
 
-constexpr std::string_view kPlain = "\x1b[0m";
-
-std::string on(int background, std::string_view text) {
-    return "\x1b[48;5;" + std::to_string(background) + 'm' + std::string(text);
-}
-
 std::string paint_tower(Player owner, std::size_t colour, int rings) {
     const bool is_first = owner == Player::First;
     const char letter = letter_of(static_cast<Colour>(colour));
     std::string text(rings < 3 ? 1 : 0, ' ');
     text += is_first ? static_cast<char>(std::toupper(letter)) : letter;
     text.append(static_cast<std::size_t>(rings), '\'').resize(4, ' ');
-    return "\x1b[1;38;5;" + std::to_string(kInks[colour]) + 'm' +
-           on(is_first ? kWhite : kBlack, text);
+    return bold(kInks[colour]) + on(is_first ? kWhite : kBlack, text);
 }
 
 }  // namespace
@@ -47,7 +42,7 @@ std::string paint_board(const BoardText& board) {
             const int ink = kInks[index(colour_at(square))];
             text.append(on(ink, " ")).append(squares[index(square)]).append(on(ink, " "));
         }
-        text.append(kPlain).append(" ").append(number).append("\n");
+        text.append(kNoInk).append(" ").append(number).append("\n");
     }
     for (char file = 'a'; file < 'a' + kSize; ++file) files += "  " + std::string(1, file) + "   ";
     files.erase(files.find_last_not_of(' ') + 1);

@@ -19,10 +19,12 @@ namespace {
 constexpr std::uint64_t kNodesOfLevelOne = 20;
 constexpr std::uint64_t kNodesFactor = 3;  // From each level to the next.
 
-std::string_view name_of(Player player) { return kSides[index(player)]; }
+constexpr std::array<std::string_view, kMaxPlayers> kPlayers = {"first", "second", "third",
+                                                                "fourth"};
 
 // From the view of the player that the search was for.
-std::string in_words(Score score) {
+std::string in_words(const SearchInfo& info, Player mover) {
+    const Score score = info.score;
     if (score.is_decided()) {
         const int plies = score.plies_to_end();
         return (score.is_win() ? "wins in " : "loses in ") + std::to_string(plies) +
@@ -30,7 +32,9 @@ std::string in_words(Score score) {
     }
     if (score.is_proven_win()) return "wins";
     if (score.is_proven_loss()) return "loses against the best play";
-    return "score " + std::to_string(score.raw());
+    if (info.win_shares.empty()) return "score " + std::to_string(score.raw());
+    const int share = info.win_shares[info.win_shares.size() > 1 ? index(mover) : 0];
+    return std::to_string((share + 50) / 100) + " % to win";
 }
 
 }  // namespace
@@ -49,14 +53,19 @@ const std::array<Play::Command, 10> Play::kCommands = {{
 }};
 
 std::optional<People> parse_people(std::string_view text) {
-    const auto* const found = std::find(kSides.begin(), kSides.end(), text);
-    if (found == kSides.end()) return {};
     People people{};
-    const auto side = static_cast<std::size_t>(found - kSides.begin());
-    if (side < people.size()) {
-        people[side] = true;
-    } else {
+    if (text == "all" || text == "none") {
         people.fill(text == "all");
+        return people;
+    }
+    for (bool is_last = false; !is_last;) {
+        const std::size_t comma = text.find(',');
+        is_last = comma == std::string_view::npos;
+        const auto* const found =
+            std::find(kPlayers.begin(), kPlayers.end(), text.substr(0, comma));
+        if (found == kPlayers.end()) return {};
+        people[static_cast<std::size_t>(found - kPlayers.begin())] = true;
+        text.remove_prefix(is_last ? text.size() : comma + 1);
     }
     return people;
 }
@@ -68,8 +77,37 @@ bool is_colour_wanted() {
 }
 
 Play::Play(Engine& engine, const PlaySettings& settings, std::ostream& out)
-    : engine_(engine), settings_(settings), out_(out), start_(engine.fen()) {
+    : engine_(engine),
+      settings_(settings),
+      out_(out),
+      is_from_start_(engine.fen() == engine.start_fen()),
+      start_(engine.fen()),
+      lots_(settings.seed, 0) {
     engine_.set_move_overhead(milliseconds(0));
+    begin();
+}
+
+Engine::Chance Play::chance() {
+    return [this](Player player, std::uint32_t outcomes) {
+        ++rolls_;
+        return lots_(player, outcomes);
+    };
+}
+
+void Play::begin() {
+    choices_.clear();
+    moves_.clear();
+    is_turn_open_ = false;
+    lots_ = Lots(settings_.seed, games_++);
+    next_to_arrange_ = engine_.seats().size();
+    if (!is_from_start_) {
+        [[maybe_unused]] const Status start = engine_.set_position(start_);
+        assert(start);
+        return;
+    }
+    engine_.begin(chance());
+    start_ = engine_.fen();
+    if (engine_.is_arranged_by_players()) next_to_arrange_ = 0;
 }
 
 bool Play::handle(std::string_view line) {
@@ -78,7 +116,9 @@ bool Play::handle(std::string_view line) {
     if (words[0] == "quit" || words[0] == "exit") return false;
     const auto* const command = std::find_if(kCommands.begin(), kCommands.end(),
                                              [&](const auto& c) { return c.name == words[0]; });
-    if (command == kCommands.end()) {
+    if (command == kCommands.end() && is_arranging()) {
+        arrange_by_person(words[0]);
+    } else if (command == kCommands.end()) {
         play_by_person(words[0]);
     } else {
         (this->*command->obey)(words.size() > 1 ? words[1] : std::string_view());
@@ -86,7 +126,38 @@ bool Play::handle(std::string_view line) {
     return true;
 }
 
+bool Play::is_arranged() {
+    for (; is_arranging(); ++next_to_arrange_) {
+        const auto player = static_cast<Player>(next_to_arrange_);
+        if (is_persons(player)) {
+            out_ << '\n'
+                 << engine_.diagram(settings_.ink) << '\n'
+                 << engine_.player_name(player)
+                 << " orders its pieces: type them from your left to your right, or `hint`.\n";
+            return false;
+        }
+        const auto advice = engine_.arrange(engine_.seats()[next_to_arrange_]);
+        [[maybe_unused]] const Status done =
+            advice ? engine_.accept_arrangement(player, *advice) : advice.error();
+        assert(done);
+    }
+    return true;
+}
+
+void Play::arrange_by_person(std::string_view arrangement) {
+    const Status done =
+        engine_.accept_arrangement(static_cast<Player>(next_to_arrange_), arrangement);
+    if (!done) {
+        out_ << describe(done.error()) << '\n';
+        return;
+    }
+    ++next_to_arrange_;
+    go_on();
+}
+
 void Play::go_on() {
+    if (!is_arranged()) return;
+    if (moves_.empty()) start_ = engine_.fen();
     while (!engine_.is_over()) {
         if (!is_persons(engine_.to_move())) {
             think_and_play();
@@ -95,25 +166,33 @@ void Play::go_on() {
         const auto legal = engine_.legal_moves();
         if (legal.size() > 1) break;
         out_ << "Your only move is " << legal.front() << ".\n";
-        play(legal.front());
+        [[maybe_unused]] const Status played = play(legal.front());
+        assert(played);
     }
     show_board({});
 }
 
 void Play::play_by_person(std::string_view move) {
-    if (const Status status = engine_.play({move}); !status) {
+    const Choice choice{moves_, is_turn_open_, rolls_};
+    const Player mover = engine_.to_move();
+    if (const Status status = play(std::string(move)); !status) {
         out_ << describe(status.error()) << '\n';
         return;
     }
-    choices_.push_back(moves_.size());
-    moves_.emplace_back(move);
+    choices_.push_back(choice);
+    if (engine_.has_chance()) {
+        out_ << engine_.player_name(mover) << ' ' << engine_.in_words(moves_.back()) << ".\n";
+    }
     go_on();
 }
 
-void Play::play(const std::string& move) {
-    [[maybe_unused]] const Status status = engine_.play({move});
-    assert(status);
-    moves_.push_back(move);
+Status Play::play(const std::string& move) {
+    auto turn = engine_.decide(move, chance());
+    if (!turn) return turn.error();
+    if (is_turn_open_) moves_.pop_back();
+    is_turn_open_ = turn->is_open;
+    moves_.push_back(std::move(turn->text));
+    return ok();
 }
 
 // The last report of a search for the player to move.
@@ -134,9 +213,10 @@ SearchInfo Play::think(int level) {
 void Play::think_and_play() {
     const Player mover = engine_.to_move();
     const SearchInfo info = think(settings_.level);
-    play(info.line.front());
-    out_ << "The " << name_of(mover) << " player, the engine, plays " << moves_.back() << " ("
-         << in_words(info.score) << ").\n";
+    [[maybe_unused]] const Status played = play(info.line.front());
+    assert(played);
+    out_ << engine_.player_name(mover) << ", the engine, " << engine_.in_words(moves_.back())
+         << " (" << in_words(info, mover) << ").\n";
 }
 
 void Play::show_board(std::string_view /*argument*/) {
@@ -145,7 +225,7 @@ void Play::show_board(std::string_view /*argument*/) {
 }
 
 void Play::show_help(std::string_view /*argument*/) {
-    out_ << "Type a move as `moves` lists them, or\n";
+    out_ << engine_.how_to_type() << "Type a move as `moves` lists them, or\n";
     for (const Command& command : kCommands) {
         std::string words(command.name);
         if (!command.argument.empty()) words.append(" ").append(command.argument);
@@ -156,17 +236,8 @@ void Play::show_help(std::string_view /*argument*/) {
 }
 
 void Play::show_moves(std::string_view /*argument*/) {
-    std::string line;
-    for (const std::string& move : engine_.legal_moves()) {
-        constexpr std::size_t kWidth = 80;
-        if (line.size() + move.size() >= kWidth) {
-            out_ << line << '\n';
-            line.clear();
-        }
-        if (!line.empty()) line += ' ';
-        line += move;
-    }
-    out_ << (line.empty() ? "None." : line) << '\n';
+    const std::string moves = is_arranging() ? "" : engine_.list_moves();
+    out_ << (moves.empty() ? "None.\n" : moves);
 }
 
 void Play::show_hint(std::string_view /*argument*/) {
@@ -174,8 +245,14 @@ void Play::show_hint(std::string_view /*argument*/) {
         out_ << "The game is over.\n";
         return;
     }
+    if (is_arranging()) {
+        if (const auto advice = engine_.arrange(engine_.seats()[next_to_arrange_])) {
+            out_ << "Perhaps " << *advice << ".\n";
+        }
+        return;
+    }
     const SearchInfo info = think(kHighestLevel);
-    out_ << "Perhaps " << info.line.front() << " (" << in_words(info.score) << ").\n";
+    out_ << "Perhaps " << info.line.front() << " (" << in_words(info, engine_.to_move()) << ").\n";
 }
 
 void Play::show_fen(std::string_view /*argument*/) { out_ << engine_.fen() << '\n'; }
@@ -185,7 +262,12 @@ void Play::take_back(std::string_view /*argument*/) {
         out_ << "There is no move of yours to take back.\n";
         return;
     }
-    moves_.resize(choices_.back());
+    if (choices_.back().rolls != rolls_) {
+        out_ << "Dice have been rolled since your last move, and a roll is final.\n";
+        return;
+    }
+    moves_ = std::move(choices_.back().moves);
+    is_turn_open_ = choices_.back().is_turn_open;
     choices_.pop_back();
     [[maybe_unused]] const Status start = engine_.set_position(start_);
     [[maybe_unused]] const Status played = engine_.play({moves_.begin(), moves_.end()});
@@ -194,18 +276,14 @@ void Play::take_back(std::string_view /*argument*/) {
 }
 
 void Play::start_again(std::string_view /*argument*/) {
-    choices_.clear();
-    moves_.clear();
-    [[maybe_unused]] const Status start = engine_.set_position(start_);
-    assert(start);
+    begin();
     engine_.forget();
     go_on();
 }
 
 void Play::change_sides(std::string_view argument) {
     const auto people = parse_people(argument);
-    if (!people)
-        return refuse(argument, "side, expected first, second, third, fourth, all or none");
+    if (!people) return refuse(argument, "side, expected " + std::string(kSides));
     settings_.people = *people;
     go_on();
 }

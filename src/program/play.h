@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/engine.h"
+#include "program/lots.h"
 
 namespace ryuto {
 
@@ -20,9 +21,8 @@ inline constexpr int kLongestPlayTime = 86'400'000;  // Milliseconds a move.
 // Which players a person plays for; the engine plays the others.
 using People = std::array<bool, kMaxPlayers>;
 
-// What parse_people takes.
-inline constexpr std::array<std::string_view, kMaxPlayers + 2> kSides = {
-    "first", "second", "third", "fourth", "all", "none"};
+// "all", "none", or some of "first" to "fourth" with commas between them.
+inline constexpr std::string_view kSides = "first, second, third, fourth, all or none";
 std::optional<People> parse_people(std::string_view text);
 
 bool is_colour_wanted();  // On stdout.
@@ -33,11 +33,13 @@ struct PlaySettings {
     int level = kHighestLevel;      // Each looks at three times as much as the one before it; the
                                     // highest at all that the time allows.
     Ink ink = Ink::Plain;           // Of the board.
+    std::uint64_t seed = 1;         // Of all that is rolled.
 };
 
 class Play {
    public:
-    // The game begins where the engine stands. Both outlive this.
+    // The game begins where the engine stands; at the start, with what is rolled for it. Both
+    // outlive this.
     Play(Engine& engine, const PlaySettings& settings, std::ostream& out);
 
     // Plays until a person has a choice, or the game is over, and shows the board.
@@ -56,10 +58,16 @@ class Play {
     static const std::array<Command, 10> kCommands;
 
     bool is_persons(Player player) const { return settings_.people[index(player)]; }
+    // What chance has to say comes from here.
+    Engine::Chance chance();
+    void begin();
+    bool is_arranging() const { return next_to_arrange_ < engine_.seats().size(); }
+    bool is_arranged();  // At last, or until a person has to do it.
+    void arrange_by_person(std::string_view arrangement);
     void play_by_person(std::string_view move);
     SearchInfo think(int level);
     void think_and_play();
-    void play(const std::string& move);  // A legal one.
+    Status play(const std::string& move);
 
     void show_board(std::string_view argument);
     void show_help(std::string_view argument);
@@ -77,9 +85,22 @@ class Play {
     Engine& engine_;
     PlaySettings settings_;
     std::ostream& out_;
-    const std::string start_;           // The FEN.
-    std::vector<std::string> moves_;    // Since then.
-    std::vector<std::size_t> choices_;  // After how many moves a person had one.
+    const bool is_from_start_;         // Else from a position that was given.
+    std::string start_;                // The FEN.
+    std::size_t next_to_arrange_ = 0;  // By Player.
+    std::vector<std::string> moves_;   // Since then.
+    bool is_turn_open_ = false;        // The last of them will be replaced by the next.
+    std::uint64_t games_ = 0;          // Begun.
+    Lots lots_;
+    int rolls_ = 0;
+
+    // A place where a person had a choice.
+    struct Choice {
+        std::vector<std::string> moves;
+        bool is_turn_open;
+        int rolls;
+    };
+    std::vector<Choice> choices_;
 };
 
 }  // namespace ryuto

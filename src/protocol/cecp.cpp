@@ -315,9 +315,11 @@ void Cecp::analyze_position() {
         limits.multi_pv = session_.multi_pv();
         engine().search(limits, {}, signals, [this](const SearchInfo& info) {
             if (info.current) return;
-            reply(thinking_line(info));
-            const std::scoped_lock lock(commitment_);
-            progress_ = info;
+            {
+                const std::scoped_lock lock(commitment_);
+                progress_ = info;
+            }
+            reply(thinking_line(info));  // Whoever reads it may ask at once.
         });
     });
 }

@@ -205,12 +205,5 @@ TEST(DiceRaceFen, OfAnInnerGoalHasTwoSeats) {
                 HasSubstr("no die of South on d9"));
 }
 
-TEST(DiceRaceDiagram, ShowsTheDiceAndWhoIsToMove) {
-    const std::string text = draw(read(kLoop));
-    EXPECT_THAT(text, HasSubstr(" 5   .  .  .  .  . n3  .  .  .  .\n"));
-    EXPECT_THAT(text, HasSubstr("South to move"));
-    EXPECT_THAT(draw(play(kLoop, {"d4^f6=2+"})), HasSubstr("South may hop on from f6"));
-}
-
 }  // namespace
 }  // namespace ryuto::dicerace

@@ -125,6 +125,7 @@ TEST_F(GameWithAPerson, CanChangeSides) {
 TEST_F(GameWithAPerson, RefusesWhatMakesNoSense) {
     begin("first");
     EXPECT_THAT(answer("side left"), StartsWith("bad value 'left': side, expected first, "));
+    EXPECT_THAT(answer("side first,"), StartsWith("bad value 'first,': side, expected first, "));
     EXPECT_THAT(answer("time 0"), StartsWith("bad value '0': time, expected a number from 1 to "));
     EXPECT_THAT(answer("level 11"),
                 StartsWith("bad value '11': level, expected a number from 1 to 10"));
@@ -139,6 +140,88 @@ TEST_F(GameWithAPerson, HelpsWithEveryCommand) {
         EXPECT_THAT(answer("help"), HasSubstr("\n  " + command + ' '));
     }
     EXPECT_FALSE(play_->handle("quit"));
+}
+
+class RaceWithAPerson : public GameWithAPerson {
+   protected:
+    using Options = std::vector<std::pair<std::string, std::string>>;
+
+    void begin_race(std::string_view side, const Options& options, const std::string& fen = "") {
+        engine_ = make_engine("dicerace");
+        for (const auto& [name, value] : options) ASSERT_TRUE(engine_->options().set(name, value));
+        if (!fen.empty()) {
+            ASSERT_TRUE(engine_->set_position(fen));
+        }
+        PlaySettings settings;
+        settings.people = *parse_people(side);
+        settings.level = 1;
+        play_.emplace(*engine_, settings, out_);
+        play_->go_on();
+    }
+};
+
+TEST_F(RaceWithAPerson, RollsAtTheTable) {
+    begin_race("first", {});
+    EXPECT_THAT(answer("@a0"), testing::ContainsRegex(
+                                   "^South rolls the die on a0 again: [1-6] \\([A-Z][a-z]+\\)\\.\n"
+                                   "North, the engine, [^\n]* % to win\\)\\.\n"));
+    EXPECT_EQ(engine_->to_move(), Player::First);
+}
+
+TEST_F(RaceWithAPerson, DoesNotTakeARollBack) {
+    begin_race("all", {});
+    const std::string start = engine_->fen();
+    answer("b0-b1");
+    answer("undo");
+    EXPECT_EQ(engine_->fen(), start);
+    answer("@b0");
+    const std::string rolled = engine_->fen();
+    EXPECT_EQ(answer("undo"), "Dice have been rolled since your last move, and a roll is final.\n");
+    EXPECT_EQ(engine_->fen(), rolled);
+    answer("b9-b8");
+    answer("undo");
+    EXPECT_EQ(engine_->fen(), rolled);
+}
+
+TEST_F(RaceWithAPerson, GoesThroughAChainHopByHop) {
+    // Without rolling, so that what can follow is known.
+    begin_race("all", {{"JumpReroll", "false"}},
+               "10/10/7n32/10/5n34/4s55/10/10/10/1s28 S SN - - 0");
+    answer("d4^f6");
+    const std::string open = engine_->fen();
+    EXPECT_THAT(open, HasSubstr(" d4^f6 "));
+    EXPECT_THAT(answer("moves"), HasSubstr("end the chain: stop"));
+    EXPECT_THAT(answer("d4^h8"), StartsWith("illegal move 'd4^h8'"));
+    answer("stop");
+    EXPECT_EQ(engine_->to_move(), Player::Second);
+    answer("undo");
+    EXPECT_EQ(engine_->fen(), open);
+    answer("undo");
+    EXPECT_THAT(engine_->fen(), HasSubstr(" S SN - - 0"));
+}
+
+TEST_F(RaceWithAPerson, LetsPeopleAndEngineOrderTheirDice) {
+    begin_race("first,third", {{"Seats", "SWN"}, {"Start", "random"}});
+    EXPECT_THAT(out_.str(), HasSubstr("South orders its pieces"));
+    EXPECT_THAT(answer("12345612"), StartsWith("bad value '12345612': expected the dice "));
+    EXPECT_EQ(answer("moves"), "None.\n");
+    const auto advised = [this] {
+        const std::string hint = answer("hint");
+        EXPECT_THAT(hint, StartsWith("Perhaps "));
+        return hint.substr(8, 8);
+    };
+    EXPECT_THAT(answer(advised()), HasSubstr("North orders its pieces"));
+    EXPECT_THAT(answer(advised()), HasSubstr("South to move"));
+    const std::string start = engine_->fen();
+    EXPECT_THAT(answer("new"), HasSubstr("South orders its pieces"));
+    EXPECT_NE(engine_->fen(), start);
+}
+
+TEST_F(RaceWithAPerson, PlaysAWholeRaceOfFour) {
+    begin_race("none", {{"Seats", "SWNE"}, {"Book", "step"}, {"MaxTurns", "60"}});
+    EXPECT_TRUE(engine_->is_over());
+    EXPECT_THAT(out_.str(), HasSubstr("West, the engine, "));
+    EXPECT_THAT(out_.str(), HasSubstr("The race is over: South "));
 }
 
 TEST(PlayCommand, EndsWithTheInput) {
