@@ -182,8 +182,16 @@ void add_book_command(CLI::App& app, int& exit_code) {
 
 void add_svg_command(CLI::App& app, int& exit_code) {
     constexpr int kMostArrows = 100;
-    CLI::App* const command = app.add_subcommand("svg", "Draw a position of Kamisado as SVG");
+    CLI::App* const command = app.add_subcommand("svg", "Draw a position as SVG");
     const auto request = std::make_shared<ryuto::SvgRequest>();
+    request->variant = ryuto::variant_names().front();
+    command->add_option("--variant", request->variant, "The game")
+        ->check(CLI::IsMember(ryuto::variant_names()))
+        ->capture_default_str();
+    const auto texts = std::make_shared<std::vector<std::string>>();
+    command->add_option("--option", *texts, "Option of the game")
+        ->check(ryuto::name_and_value())
+        ->allow_extra_args(false);
     command->add_option("--fen", request->fen, "Position. Default: the start");
     command->add_option("--moves", request->moves, "To be played first, in one argument");
     CLI::Option* const line =
@@ -194,7 +202,10 @@ void add_svg_command(CLI::App& app, int& exit_code) {
     command->add_option("--arrows", request->arrows, "At most")
         ->check(ryuto::whole_number(1, kMostArrows))
         ->capture_default_str();
-    command->callback([request, &exit_code] { exit_code = ryuto::run_svg(*request); });
+    command->callback([request, texts, &exit_code] {
+        request->options = ryuto::options_of(*texts);
+        exit_code = ryuto::run_svg(*request);
+    });
 }
 
 void add_theme_command(CLI::App& app, int& exit_code) {

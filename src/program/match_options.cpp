@@ -139,13 +139,14 @@ Result<std::vector<Opening>> openings_of(const MatchArguments& arguments, std::s
 // "name=X", "command=Y", and options of the engine.
 Result<MatchArguments::Side> side_of(const std::vector<std::string>& words) {
     MatchArguments::Side side;
-    for (const auto& [name, value] : options_of(words)) {
+    for (const std::string& word : words) {
+        const auto [name, value] = options_of({word}).front();
         if (name == "name") {
             side.name = value;
         } else if (name == "command") {
             side.command = value;
         } else {
-            side.options.push_back(name + '=' + value);
+            side.options.push_back(word);
         }
     }
     if (split_words(side.name).empty()) {

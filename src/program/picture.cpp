@@ -2,13 +2,13 @@
 
 #include <array>
 #include <cctype>
-#include <cmath>
 #include <set>
 #include <sstream>
 #include <string_view>
 
 #include "kamisado/board_text.h"
 #include "kamisado/palette.h"
+#include "program/drawing.h"
 #include "util/text.h"
 
 namespace ryuto {
@@ -23,11 +23,6 @@ using kamisado::Square;
 constexpr int kSide = 100;   // Of a square, in the units of the picture.
 constexpr int kMargin = 40;  // For the coordinates.
 constexpr int kBoard = kSize * kSide;
-
-constexpr int kRadius = 40;  // Of a tower.
-
-constexpr std::string_view kLight = "#f7f3e3";
-constexpr std::string_view kDark = "#222222";
 
 // Letters as strokes in a box of 10 by 14, so that no font is needed: by colour.
 constexpr std::array<std::string_view, kColours> kStrokes = {
@@ -47,11 +42,6 @@ std::string_view ink_on(Colour colour) {
         colour == Colour::Yellow || colour == Colour::Pink || colour == Colour::Orange;
     return is_bright ? kDark : "#ffffff";
 }
-
-struct Point {
-    double x = 0;
-    double y = 0;
-};
 
 // The letter of a colour, its middle at a point.
 std::string letter(Colour colour, Point middle, double scale, double opacity) {
@@ -95,54 +85,6 @@ std::string tower(Player owner, Colour colour, int rank, Point middle) {
 
 Point middle_of(Square place) {
     return {kMargin + kSide * (place.file() + 0.5), kMargin + kSide * (kSize - place.rank() - 0.5)};
-}
-
-std::string text(std::string_view words, Point middle, int size, std::string_view paint) {
-    std::ostringstream out;
-    out << "<text x=\"" << middle.x << "\" y=\"" << middle.y + 0.35 * size << "\" font-size=\""
-        << size << "\" font-family=\"sans-serif\" text-anchor=\"middle\" " << paint << '>' << words
-        << "</text>\n";
-    return out.str();
-}
-
-// From the squares of a move; a pass has no arrow but a ring.
-std::string arrow(Square from, Square to, std::size_t number, bool is_light) {
-    const Point tail = middle_of(from);
-    const Point tip = middle_of(to);
-    const double length = std::hypot(tip.x - tail.x, tip.y - tail.y);
-    const std::string_view inside = is_light ? kLight : kDark;
-    const std::string_view rim = is_light ? kDark : kLight;
-    std::ostringstream out;
-    Point label = tip;
-    if (length == 0) {
-        out << "<circle cx=\"" << tip.x << "\" cy=\"" << tip.y
-            << "\" r=\"44\" fill=\"none\" stroke=\"" << inside
-            << "\" stroke-width=\"6\" stroke-dasharray=\"12 6\"/>\n";
-        label = {tip.x + 32, tip.y + 32};
-    } else {
-        // Drawn along the x axis, from the tail, and turned.
-        const double angle = std::atan2(tip.y - tail.y, tip.x - tail.x) * 180 / M_PI;
-        out << std::fixed;
-        out.precision(1);
-        out << "<path d=\"M" << kRadius << " -7H" << length - 34 << "V-20L" << length - 4 << " 0L"
-            << length - 34 << " 20V7H" << kRadius << "Z\" transform=\"translate(" << tail.x << ' '
-            << tail.y << ") rotate(" << angle << ")\" fill=\"" << inside << "\" stroke=\"" << rim
-            << "\" stroke-width=\"2\" opacity=\"0.8\"/>\n";
-        label = {tail.x + (tip.x - tail.x) * 0.5, tail.y + (tip.y - tail.y) * 0.5};
-    }
-    out << "<circle cx=\"" << label.x << "\" cy=\"" << label.y << "\" r=\"15\" fill=\"" << inside
-        << "\" stroke=\"" << rim << "\" stroke-width=\"2\"/>\n"
-        << text(std::to_string(number), label, 20,
-                "font-weight=\"bold\" fill=\"" + std::string(rim) + '"');
-    return out.str();
-}
-
-std::string svg(int size, const std::string& content) {
-    std::ostringstream out;
-    out << "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" << size << "\" height=\"" << size
-        << "\" viewBox=\"0 0 " << size << ' ' << size << "\">\n"
-        << content << "</svg>\n";
-    return out.str();
 }
 
 std::string squares(int margin) {
@@ -221,7 +163,8 @@ std::string position_svg(const PictureRequest& request) {
     bool is_light = split_words(request.fen)[1] == "w";
     for (std::size_t i = 0; i < request.line.size(); ++i, is_light = !is_light) {
         if (const auto ends = squares_of(request.line[i])) {
-            content += arrow(ends->first, ends->second, i + 1, is_light);
+            content += arrow(middle_of(ends->first), middle_of(ends->second), std::to_string(i + 1),
+                             is_light);
         }
     }
     return svg(kBoard + 2 * kMargin, content);

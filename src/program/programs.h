@@ -77,13 +77,15 @@ struct PlayRequest {
 int run_play(const PlayRequest& request);
 
 struct SvgRequest {
-    std::string fen;           // Empty for the start position.
-    std::string moves;         // To be played before.
+    std::string variant;
+    std::vector<std::pair<std::string, std::string>> options;  // Name and value, of the game.
+    std::string fen;                                           // Empty for the start position.
+    std::string moves;                                         // To be played before.
     std::string line;          // Moves from there on, to be shown as arrows.
     std::optional<int> depth;  // Plies to search for the best line, to be shown instead.
     int arrows = 4;            // At most.
 };
-// Draws a position of Kamisado on stdout.
+// Draws a position on stdout.
 int run_svg(const SvgRequest& request);
 // Writes the board and the towers into a folder, under the names that XBoard looks for.
 int run_theme(const std::string& folder);

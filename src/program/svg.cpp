@@ -4,10 +4,12 @@
 #include <fstream>
 #include <iostream>
 
+#include "dicerace/position.h"
 #include "engine/games.h"
 #include "kamisado/board.h"
 #include "program/picture.h"
 #include "program/programs.h"
+#include "program/race_picture.h"
 #include "util/text.h"
 
 namespace ryuto {
@@ -22,6 +24,8 @@ int refuse(const Error& error) {
     return kBadArgument;
 }
 
+bool is_race(const Engine& engine) { return engine.name() == dicerace::Position::kName; }
+
 bool write_file(const std::filesystem::path& path, const std::string& text) {
     std::ofstream file(path);
     file << text << std::flush;
@@ -32,7 +36,11 @@ bool write_file(const std::filesystem::path& path, const std::string& text) {
 }  // namespace
 
 int run_svg(const SvgRequest& request) {
-    const std::unique_ptr<Engine> engine = make_engine("kamisado");
+    const std::unique_ptr<Engine> engine = make_engine(request.variant);
+    for (const auto& [name, value] : request.options) {
+        const Status set = engine->options().set(name, value);
+        if (!set) return refuse(set.error());
+    }
     if (!request.fen.empty()) {
         const Status done = engine->set_position(request.fen);
         if (!done) return refuse(done.error());
@@ -52,7 +60,8 @@ int run_svg(const SvgRequest& request) {
     }
     const auto arrows = static_cast<std::size_t>(request.arrows);
     picture.line.resize(std::min(picture.line.size(), arrows));
-    std::cout << position_svg(picture) << std::flush;
+    std::cout << (is_race(*engine) ? race_svg(picture.fen, picture.line) : position_svg(picture))
+              << std::flush;
     return std::cout ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 

@@ -43,6 +43,33 @@ TEST(Picture, InTheDocumentsIsWhatTheProgramDraws) {
               contents(RYUTO_SOURCE_DIR "/docs/position.svg"));
 }
 
+// The command that the document names.
+TEST(RacePicture, InTheDocumentsIsWhatTheProgramDraws) {
+    const std::string document = contents(RYUTO_SOURCE_DIR "/docs/rules-dicerace.md");
+    const std::size_t start = document.find("    ryuto svg ") + 10;
+    const std::string command = document.substr(start, document.find('\n', start) - start);
+    EXPECT_EQ(run(command).text, contents(RYUTO_SOURCE_DIR "/docs/dicerace.svg"));
+}
+
+TEST(RacePicture, ShowsEveryPipAndWhereADieGoes) {
+    const std::string start = run("svg --variant dicerace --option Seats=SWNE").text;
+    // Two each of the faces 2 to 5 for each of four seats.
+    EXPECT_EQ(count(start, "r=\"7\""), 4U * 2 * (2 + 3 + 4 + 5));
+    for (const std::string_view turn : {"rotate(0)", "rotate(90)", "rotate(180)", "rotate(270)"}) {
+        EXPECT_GE(count(start, turn), 8U) << turn;
+    }
+}
+
+TEST(RacePicture, ShowsHopsRollsAndTheBestDecision) {
+    const std::string loop =
+        "svg --variant dicerace --fen '10/10/10/10/5n34/4s55/10/10/10/10 S SN - -'";
+    EXPECT_EQ(count(run(loop).text, kArrow), 0U);
+    EXPECT_EQ(count(run(loop + " --line 'd4^f6^d4=2'").text, kArrow), 2U);
+    EXPECT_THAT(run(loop + " --line '@d4=2'").text, HasSubstr("stroke-dasharray"));
+    EXPECT_THAT(run(loop + " --depth 3").text, HasSubstr(">1</text>"));
+    EXPECT_EQ(run(loop + " --line d4-d5 2>/dev/null").exit_code, 2);
+}
+
 TEST(Picture, HasASquareOfEveryColourInEveryRow) {
     const std::string board = board_svg();
     for (int c = 0; c < kamisado::kColours; ++c) {

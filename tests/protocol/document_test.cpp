@@ -45,7 +45,8 @@ TEST_P(Document, TellsTheTruthInEveryExample) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, Document,
-                         testing::Values("protocol.md", "docs/xboard.md", "docs/gogui.md"));
+                         testing::Values("protocol.md", "docs/xboard.md", "docs/gogui.md",
+                                         "docs/rules-dicerace.md"));
 
 }  // namespace
 }  // namespace ryuto
