@@ -33,8 +33,12 @@ void add_bench_command(CLI::App& app, int& exit_code) {
         app.add_subcommand("bench", "Search fixed positions; print the signature and the speed");
     const auto depth = std::make_shared<std::optional<int>>();
     command->add_option("depth", *depth, "Plies")->check(ryuto::whole_number(1, kDeepestBench));
-    command->callback([depth, &exit_code] {
-        exit_code = ryuto::run_bench(*depth, ryuto::SearchSignals(),
+    const auto variant = std::make_shared<std::string>(ryuto::bench_variants().front());
+    command->add_option("--variant", *variant, "The game")
+        ->capture_default_str()
+        ->check(CLI::IsMember(ryuto::bench_variants()));
+    command->callback([depth, variant, &exit_code] {
+        exit_code = ryuto::run_bench(*variant, *depth, ryuto::SearchSignals(),
                                      [](std::string_view line) { std::cout << line << std::endl; });
     });
 }

@@ -27,7 +27,9 @@ int run_session(std::optional<GtpRequest> gtp);
 
 // Searches fixed positions to a fixed depth; writes the signature and the speed, line by line. Says
 // so and fails when the signals stop it before the end.
-int run_bench(std::optional<int> depth, const SearchSignals& signals,
+// Requires one of these variants.
+std::vector<std::string_view> bench_variants();
+int run_bench(std::string_view variant, std::optional<int> depth, const SearchSignals& signals,
               const std::function<void(std::string_view)>& write_line);
 
 struct PerftRequest {

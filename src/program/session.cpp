@@ -20,6 +20,12 @@ void write_line(std::string_view line) {
     if (!std::cout) std::_Exit(EXIT_FAILURE);
 }
 
+// The signature, whatever game the session plays.
+int bench(std::optional<int> depth, const SearchSignals& signals,
+          const std::function<void(std::string_view)>& write) {
+    return run_bench(bench_variants().front(), depth, signals, write);
+}
+
 }  // namespace
 
 int run_session(std::optional<GtpRequest> gtp) {
@@ -28,7 +34,7 @@ int run_session(std::optional<GtpRequest> gtp) {
         nullptr);  // Or reading would flush the output behind the back of the other thread.
     std::signal(SIGPIPE, SIG_IGN);  // A write that fails says so itself.
     Conversation conversation(
-        {"ryuto " RYUTO_VERSION, variant_names(), make_engine, write_line, run_bench});
+        {"ryuto " RYUTO_VERSION, variant_names(), make_engine, write_line, bench});
     if (gtp) conversation.speak_gtp(gtp->alternates);
     for (std::string line; std::getline(std::cin, line);) {
         if (!conversation.handle(line)) break;

@@ -67,6 +67,8 @@ TEST(CommandLine, RefusesABadArgumentInOneLineOnStderr) {
           "bench 3 4",
           "bench 0x3",
           "bench -1",
+          "bench --variant kamisado-long",
+          "book --variant dicerace",
           "perft 3",
           "match --depth 3 --games 3",
           "match --nodes 1 --variant dicerace --games 4 --option Seats=SWN",
@@ -151,6 +153,20 @@ TEST(CommandLine, SaysWhenABookHasNoMoreOpenings) {
     const Outcome outcome = run("book 1 --from-ply 0 --to-ply 0 2>&1 >/dev/null");
     EXPECT_EQ(outcome.exit_code, 1);
     EXPECT_EQ(outcome.text, "ryuto: no more than 0 openings found\n");
+}
+
+TEST(CommandLine, BenchesTheDiceRaceAlwaysTheSame) {
+    const auto nodes = [] {
+        const std::string text = run("bench 2 --variant dicerace").text;
+        return text.substr(0, text.find('\n'));
+    };
+    EXPECT_THAT(nodes(), MatchesRegex("Nodes searched: [1-9][0-9]+"));
+    EXPECT_EQ(nodes(), nodes());
+}
+
+TEST(CommandLine, CountsLeavesOfTheDiceRaceAsTheProtocolDoes) {
+    EXPECT_THAT(run("perft --variant dicerace --depth 2").text,
+                StartsWith("Nodes searched: 6336\n"));
 }
 
 TEST(CommandLine, BenchGivesTheSameSignatureAsTheSession) {
