@@ -1,5 +1,7 @@
 #include "dicerace/eval.h"
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdio>
 
@@ -36,20 +38,74 @@ void Evaluator::prepare(const Position& position) {
     if (!times_.are_of(position.rules())) times_ = FinishTimes(position.rules());
 }
 
+// Dice far off find their hole on the way, whichever that is. Those near the goal row must not
+// count on the same one.
 FinishTime Evaluator::time_of(const Position& position, Seat seat) const {
+    constexpr int kNear = 4;  // Rows.
     const Holes holes = holes_of(position, seat);
+    const int goal_row = position.rules().goal_is_inside ? kSize - 2 : kSize - 1;
     FinishTime time;
+    StaticVector<NearDie, kDice> near;
     for (const Cell cell : position.dice(seat) & ~position.zones(seat).goal) {
-        const FinishTime one = times_.of(holes, spot_of(seat, cell), position.face_at(cell));
-        time.mean += one.mean;
+        const Spot spot = spot_of(seat, cell);
+        const FinishTime one = times_.of(holes, spot, position.face_at(cell));
         time.variance += one.variance;
+        if (goal_row - spot.row <= kNear) {
+            near.push_back({spot, position.face_at(cell), one.mean});
+        } else {
+            time.mean += one.mean;
+        }
     }
+    time.mean += near.size() == 1 ? near[0].mean : time_to_fill(holes, near);
     return time;
+}
+
+// The least sum of turns in which each of these dice fills another hole: by sets of holes, one die
+// after the other.
+float Evaluator::time_to_fill(Holes holes, const StaticVector<NearDie, kDice>& dice) const {
+    constexpr float kNever = 1e6F;
+    constexpr std::size_t kSets = std::size_t{1} << kDice;
+    std::array<float, kSets> least;
+    StaticVector<Holes, kSets> sets;
+    sets.push_back(0);
+    least[0] = 0;
+    for (const NearDie& die : dice) {
+        std::array<float, kDice> costs{};
+        for (unsigned rest = holes; rest != 0; rest &= rest - 1) {
+            const auto one = static_cast<Holes>(rest & ~(rest - 1));
+            costs[static_cast<std::size_t>(std::countr_zero(one))] =
+                times_.of(one, die.spot, die.face).mean;
+        }
+        StaticVector<Holes, kSets> fuller;
+        std::array<float, kSets> next;
+        std::array<bool, kSets> is_known{};
+        for (const Holes set : sets) {
+            for (unsigned rest = holes & ~set; rest != 0; rest &= rest - 1) {
+                const std::size_t column = static_cast<std::size_t>(std::countr_zero(rest));
+                const auto with = static_cast<Holes>(set | 1U << column);
+                const float cost = least[set] + costs[column];
+                if (!is_known[with]) {
+                    is_known[with] = true;
+                    next[with] = kNever;
+                    fuller.push_back(with);
+                }
+                next[with] = std::min(next[with], cost);
+            }
+        }
+        if (fuller.empty()) break;
+        sets = fuller;
+        least = next;
+    }
+    float best = kNever;
+    for (const Holes set : sets) best = std::min(best, least[set]);
+    return best;
 }
 
 Values Evaluator::evaluate(const Position& position) const {
     const std::size_t players = position.players();
-    const std::size_t mover = index(position.to_move());
+    // Whoever is in the middle of a chain has had the turn.
+    const Seat next = position.chain() ? position.next_seat() : position.seat_to_move();
+    const std::size_t mover = index(position.player_of(next));
     std::array<FinishTime, kSeats> times;
     std::array<Position::Standing, kSeats> standings{};
     for (std::size_t p = 0; p < players; ++p) {

@@ -7,6 +7,7 @@
 
 #include "dicerace/finish_times.h"
 #include "dicerace/position.h"
+#include "util/static_vector.h"
 
 namespace ryuto::dicerace {
 
@@ -32,6 +33,13 @@ class Evaluator {
     std::string explain(const Position& position);
 
    private:
+    struct NearDie {
+        Spot spot;
+        Face face = Face::Ear;
+        float mean = 0;  // Turns to any hole.
+    };
+    float time_to_fill(Holes holes, const StaticVector<NearDie, kDice>& dice) const;
+
     FinishTimes times_;
 };
 

@@ -115,6 +115,8 @@ class Position {
     Seat seat_to_move() const { return seat_; }  // Also while its dice are rolled.
     Seats seats() const { return seats_; }
     std::size_t players() const { return static_cast<std::size_t>(seats_.size()); }
+    // Who moves after the seat to move.
+    Seat next_seat() const { return racing_.next(seat_); }
     Player player_of(Seat seat) const { return static_cast<Player>(seats_.before(seat)); }
     Seat seat_of(Player player) const;
     Standing standing(Seat seat) const { return standings_[index(seat)]; }

@@ -7,6 +7,7 @@
 #include "dicerace/eval.h"
 #include "search/chance_mcts.h"
 #include "search/expectimax.h"
+#include "search/yardsticks.h"
 
 namespace ryuto {
 namespace {
@@ -61,12 +62,18 @@ SearchInfo info_of(const Record& record, const Report<P>& report) {
 }  // namespace
 
 DiceRaceSearch::DiceRaceSearch()
-    : mcts_(std::make_unique<ChanceMcts<P, Evaluator>>()),
-      expectimax_(std::make_unique<Expectimax<P, Evaluator>>()) {}
+    : searchers_{std::make_unique<ChanceMcts<P, Evaluator>>(),
+                 std::make_unique<Expectimax<P, Evaluator>>(),
+                 std::make_unique<Greedy<P, Evaluator>>(), std::make_unique<Aimless<P>>()} {}
+
+// Expectimax can tell only two players apart.
+Searcher<DiceRaceSearch::P>& DiceRaceSearch::searcher(const P& position) {
+    const bool are_too_many = kNames[selected_] == "expectimax" && position.players() > 2;
+    return *searchers_[are_too_many ? 0 : selected_];
+}
 
 void DiceRaceSearch::forget() {
-    mcts_->forget();
-    expectimax_->forget();
+    for (const auto& searcher : searchers_) searcher->forget();
 }
 
 void DiceRaceSearch::set_threads(int threads) {
@@ -75,7 +82,8 @@ void DiceRaceSearch::set_threads(int threads) {
 }
 
 Status DiceRaceSearch::set_hash_size(std::size_t mebibytes) {
-    if (!expectimax_->set_hash_size(mebibytes) || !mcts_->set_hash_size(mebibytes)) {
+    for (const auto& searcher : searchers_) {
+        if (searcher->set_hash_size(mebibytes)) continue;
         return Error{Fault::BadValue, std::to_string(mebibytes),
                      "option Hash, expected no more memory than there is"};
     }
@@ -83,10 +91,11 @@ Status DiceRaceSearch::set_hash_size(std::size_t mebibytes) {
 }
 
 Status DiceRaceSearch::select(std::string_view name) {
-    if (std::find(kNames.begin(), kNames.end(), name) == kNames.end()) {
+    const auto* const found = std::find(kNames.begin(), kNames.end(), name);
+    if (found == kNames.end()) {
         return Error{Fault::BadValue, std::string(name), "expected the name of a searcher"};
     }
-    uses_expectimax_ = name == "expectimax";
+    selected_ = static_cast<std::size_t>(found - kNames.begin());
     forget();
     return ok();
 }

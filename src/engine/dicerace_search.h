@@ -16,7 +16,8 @@ namespace ryuto {
 
 class DiceRaceSearch {
    public:
-    static constexpr std::array<std::string_view, 2> kNames = {"mcts", "expectimax"};
+    static constexpr std::array<std::string_view, 4> kNames = {"mcts", "expectimax", "greedy",
+                                                               "random"};
 
     DiceRaceSearch();
 
@@ -34,16 +35,12 @@ class DiceRaceSearch {
    private:
     using P = dicerace::Position;
 
-    // More than two players need the searcher that can tell them apart.
-    Searcher<P>& searcher(const P& position) {
-        return uses_expectimax_ && position.players() == 2 ? *expectimax_ : *mcts_;
-    }
+    Searcher<P>& searcher(const P& position);
     std::string complete(dicerace::Record record, const std::vector<dicerace::Move>& line,
                          const std::vector<std::string>& allowed, const SearchSignals& signals);
 
-    std::unique_ptr<Searcher<P>> mcts_;
-    std::unique_ptr<Searcher<P>> expectimax_;
-    bool uses_expectimax_ = false;
+    std::array<std::unique_ptr<Searcher<P>>, kNames.size()> searchers_;  // By kNames.
+    std::size_t selected_ = 0;
     milliseconds move_overhead_{20};
     int threads_ = 1;
 };

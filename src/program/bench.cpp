@@ -110,6 +110,7 @@ int run_bench(std::string_view variant, std::optional<int> depth, const SearchSi
             return 1;
         }
         for (const std::string_view searcher : engine->searcher_names()) {
+            if (searcher == "greedy" || searcher == "random") continue;  // Only yardsticks.
             Limits limits;
             limits.depth = depth.value_or(depth_of(*suite, searcher));
             add_search(*engine, searcher, limits, signals, sum);

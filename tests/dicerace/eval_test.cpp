@@ -70,6 +70,28 @@ Values evaluate(std::string_view fen, const Rules& rules = {}) {
     return evaluator.evaluate(position);
 }
 
+// Both dice are a step from the hole on b9, and one of them has to go all the way to h9.
+TEST(Evaluation, SendsDiceNearTheGoalToDifferentHoles) {
+    Evaluator evaluator;
+    const Position both =
+        read("1s41s1s1s1s1s12/2s4s46/10/10/10/10/10/10/10/1n2n3n4n5n5n4n3n21 S SN - -",
+             with_steps())
+            .position;
+    evaluator.prepare(both);
+    EXPECT_NEAR(evaluator.time_of(both, Seat::South).mean, 1 + 5, kExact);
+    const Position one =
+        read("1s4s4s1s1s1s1s12/3s46/10/10/10/10/10/10/10/1n2n3n4n5n5n4n3n21 N SN - -", with_steps())
+            .position;
+    EXPECT_NEAR(evaluator.time_of(one, Seat::South).mean, 5, kExact);
+}
+
+// Having hopped is as good as the turn that has been taken, not a turn more.
+TEST(Evaluation, DoesNotCountATurnForAnOpenChain) {
+    const Values open = evaluate("10/10/10/6s53/5n24/10/10/10/10/10 S SN - d4^f6");
+    const Values stopped = evaluate("10/10/10/6s53/5n24/10/10/10/10/10 N SN - -");
+    EXPECT_EQ(open, stopped);
+}
+
 TEST(DiceRaceEvaluator, PrefersToMoveFirstInAnEvenRace) {
     const std::string board = "1n2n3n4n5n5n4n3n21/10/10/10/10/10/10/10/10/1s2s3s4s5s5s4s3s21";
     const Values south = evaluate(board + " S SN - -");
