@@ -60,44 +60,26 @@ FinishTime Evaluator::time_of(const Position& position, Seat seat) const {
     return time;
 }
 
-// The least sum of turns in which each of these dice fills another hole: by sets of holes, one die
-// after the other.
+// The least sum of turns in which each of these dice fills another hole. By sets of holes, which
+// the first dice fill: as many dice as there are holes in the set.
 float Evaluator::time_to_fill(Holes holes, const StaticVector<NearDie, kDice>& dice) const {
     constexpr float kNever = 1e6F;
-    constexpr std::size_t kSets = std::size_t{1} << kDice;
-    std::array<float, kSets> least;
-    StaticVector<Holes, kSets> sets;
-    sets.push_back(0);
+    std::array<float, std::size_t{1} << kDice> least;
+    least.fill(kNever);
     least[0] = 0;
-    for (const NearDie& die : dice) {
-        std::array<float, kDice> costs{};
-        for (unsigned rest = holes; rest != 0; rest &= rest - 1) {
-            const auto one = static_cast<Holes>(rest & ~(rest - 1));
-            costs[static_cast<std::size_t>(std::countr_zero(one))] =
-                times_.of(one, die.spot, die.face).mean;
-        }
-        StaticVector<Holes, kSets> fuller;
-        std::array<float, kSets> next;
-        std::array<bool, kSets> is_known{};
-        for (const Holes set : sets) {
-            for (unsigned rest = holes & ~set; rest != 0; rest &= rest - 1) {
-                const std::size_t column = static_cast<std::size_t>(std::countr_zero(rest));
-                const auto with = static_cast<Holes>(set | 1U << column);
-                const float cost = least[set] + costs[column];
-                if (!is_known[with]) {
-                    is_known[with] = true;
-                    next[with] = kNever;
-                    fuller.push_back(with);
-                }
-                next[with] = std::min(next[with], cost);
-            }
-        }
-        if (fuller.empty()) break;
-        sets = fuller;
-        least = next;
-    }
     float best = kNever;
-    for (const Holes set : sets) best = std::min(best, least[set]);
+    unsigned set = 0;
+    do {
+        const auto filled = static_cast<std::size_t>(std::popcount(set));
+        if (filled == dice.size()) best = std::min(best, least[set]);
+        for (unsigned rest = filled < dice.size() ? holes & ~set : 0; rest != 0; rest &= rest - 1) {
+            const unsigned hole = rest & ~(rest - 1);
+            const NearDie& die = dice[filled];
+            const float cost = times_.of(static_cast<Holes>(hole), die.spot, die.face).mean;
+            least[set | hole] = std::min(least[set | hole], least[set] + cost);
+        }
+        set = (set - holes) & holes;  // The next subset, by counting in the bits of `holes`.
+    } while (set != 0);
     return best;
 }
 

@@ -89,6 +89,7 @@ void add_search(Engine& engine, std::string_view searcher, const Limits& limits,
 
 std::vector<std::string_view> bench_variants() {
     std::vector<std::string_view> names;
+    names.reserve(kSuites.size());
     for (const Suite& suite : kSuites) names.push_back(suite.variant);
     return names;
 }
