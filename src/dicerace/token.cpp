@@ -60,7 +60,7 @@ Refusal read_cells(std::string_view text, Token& token) {
         const std::size_t end =
             is_roll ? text.size() : std::min(text.find(token.action), text.size());
         const auto cell = parse_cell(text.substr(0, end));
-        if (!cell) return "cell " + quote(text.substr(0, end)) + ", expected one from z1 to i8";
+        if (!cell) return "cell " + quote(text.substr(0, end)) + ", expected one such as d0 or z1";
         token.cells.push_back(*cell);
         if (end == text.size()) break;
         text.remove_prefix(end + 1);

@@ -37,11 +37,9 @@ Json json_of(const MoveRecord& move) {
 Json announcement(const GameRecord& record, const Names& names) {
     Json players = Json::array();
     for (const Contestant seat : record.seats) players.push_back(names[index(seat)]);
-    Json json{{"game", record.number + 1},
-              {"variant", record.variant},
-              {"players", std::move(players)},
-              {"limits", record.limits},
-              {"opening", record.opening}};
+    Json json{{"game", record.number + 1},     {"variant", record.variant},
+              {"players", std::move(players)}, {"options", record.options},
+              {"limits", record.limits},       {"opening", record.opening}};
     if (record.seed) json["seed"] = *record.seed;
     return json;
 }

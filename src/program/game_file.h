@@ -19,6 +19,7 @@ namespace ryuto {
 //               a set has as many games
 //     variant
 //     players   the names of the engines, by seat
+//     options   of all engines and of the referee, each "NAME=VALUE"
 //     limits    of the first `go`, in its words
 //     opening   as a line of an openings file
 //     seats     what the wire calls them, in games of chance

@@ -135,6 +135,9 @@ GameRecord announce(const MatchSettings& settings, int number) {
     GameRecord record;
     record.number = number;
     record.variant = settings.variant;
+    for (const auto& [name, value] : settings.common_options) {
+        record.options.push_back(std::string(name).append("=").append(value));
+    }
     record.limits = describe(settings.time.limits);
     record.opening = describe(opening_of(settings, number));
     record.seats = seats_of(number, settings.engines.size());

@@ -143,6 +143,8 @@ Result<MatchArguments::Side> side_of(const std::vector<std::string>& words) {
         const auto [name, value] = options_of({word}).front();
         if (name == "name") {
             side.name = value;
+        } else if (name == "command" && split_words(value).empty()) {
+            return Error{Fault::BadValue, value, "--engine, expected a command behind command="};
         } else if (name == "command") {
             side.command = value;
         } else {
@@ -205,10 +207,20 @@ int fail(std::string_view message, int exit_code) {
     return exit_code;
 }
 
+// The game is told to all alike.
+Status check_options(const Options& options) {
+    for (const auto& [name, value] : options) {
+        if (lower_case(name) != "uci_variant") continue;
+        return Error{Fault::BadValue, name, "option of an engine, expected --variant instead"};
+    }
+    return ok();
+}
+
 Result<MatchSettings> settings_of(const MatchArguments& arguments) {
     MatchSettings settings;
     settings.variant = arguments.variant;
     settings.common_options = options_of(arguments.common_options);
+    if (const Status fits = check_options(settings.common_options); !fits) return fits.error();
     const auto judge = make_judge(settings);
     if (!judge) return judge.error();
     const std::size_t seats = (*judge)->seats().size();
@@ -220,7 +232,10 @@ Result<MatchSettings> settings_of(const MatchArguments& arguments) {
     if (arguments.variant != variant_names().front()) {
         told.insert(told.begin(), {"UCI_Variant", arguments.variant});
     }
-    for (const auto& side : *sides) settings.engines.push_back(setup_of(side, told));
+    for (const auto& side : *sides) {
+        settings.engines.push_back(setup_of(side, told));
+        if (const Status fits = check_options(options_of(side.options)); !fits) return fits.error();
+    }
 
     const auto games = games_of(arguments, seats);
     if (!games) return games.error();
@@ -282,13 +297,6 @@ void add_engine_options(CLI::App& command, MatchArguments& arguments) {
         ->capture_default_str();
     const auto check = name_and_value();
     command
-        .add_option("--engine", arguments.engines,
-                    "An engine for each seat, repeated: name=NAME, command=COMMAND, and options of "
-                    "its own. Instead of --first and --second")
-        ->check(check)
-        ->type_name("name=NAME [command=COMMAND] [OPTION=VALUE]...")
-        ->excludes(command.get_option("--first"), command.get_option("--second"));
-    command
         .add_option("--option", arguments.common_options,
                     "Option of all engines, and of the rules that the referee goes by")
         ->check(check)
@@ -299,6 +307,14 @@ void add_engine_options(CLI::App& command, MatchArguments& arguments) {
     command.add_option("--second-option", second.options, "Option of engine B")
         ->check(check)
         ->allow_extra_args(false);
+    command
+        .add_option("--engine", arguments.engines,
+                    "An engine for each seat, repeated: name=NAME, command=COMMAND, and options of "
+                    "its own. Instead of --first and --second")
+        ->check(check)
+        ->type_name("name=NAME [command=COMMAND] [OPTION=VALUE]...")
+        ->excludes("--first", "--second", "--first-name", "--second-name", "--first-option",
+                   "--second-option");
     command.add_option("--variant", arguments.variant, "The game")
         ->capture_default_str()
         ->check(CLI::IsMember(variant_names()));

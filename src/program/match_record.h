@@ -68,6 +68,7 @@ struct GameRecord {
     int number = 0;  // From 0; so many in a row as there are seats are a set.
     std::string variant;
     std::optional<std::uint64_t> seed;  // See lots.h; where the game is left to chance.
+    std::vector<std::string> options;   // Of all engines and the referee, "NAME=VALUE".
     std::string limits;             // Of every `go`, in its words; clocks as they stand at first.
     std::string opening;            // As a line of an openings file.
     std::vector<Contestant> seats;  // Who plays for whom, by Player.

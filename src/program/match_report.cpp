@@ -56,6 +56,7 @@ std::string test_line(const Tally& tally, const SequentialTest& test) {
 
 // "A 0.612, B 0.388": points a game.
 std::string points_of_all(const Tally& tally, const Names& names) {
+    if (tally.sets() == 0) return "No set is complete yet";
     std::ostringstream line;
     for (std::size_t who = 0; who < names.size(); ++who) {
         line << (who == 0 ? "" : ", ") << names[who] << ' ' << std::fixed << std::setprecision(3)

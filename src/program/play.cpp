@@ -281,9 +281,23 @@ void Play::start_again(std::string_view /*argument*/) {
     go_on();
 }
 
+// All people are welcome at any table.
+Status Play::check(const People& people) const {
+    const std::size_t seats = engine_.seats().size();
+    const bool are_all =
+        std::all_of(people.begin(), people.end(), [](bool is_in) { return is_in; });
+    for (std::size_t p = seats; p < people.size() && !are_all; ++p) {
+        if (!people[p]) continue;
+        return Error{Fault::BadValue, std::string(kPlayers[p]),
+                     "side, expected one of the " + std::to_string(seats) + " that take part"};
+    }
+    return ok();
+}
+
 void Play::change_sides(std::string_view argument) {
     const auto people = parse_people(argument);
     if (!people) return refuse(argument, "side, expected " + std::string(kSides));
+    if (const Status fits = check(*people); !fits) return refuse(argument, fits.error().detail);
     settings_.people = *people;
     go_on();
 }
@@ -327,8 +341,9 @@ int run_play(const PlayRequest& request) {
         }
     }
     const bool is_dialogue = ::isatty(STDIN_FILENO) == 1;
-    std::cout << "Type a move, or `help`.\n";
     Play play(*engine, request.settings, std::cout);
+    if (const Status fits = play.check(); !fits) return fail(fits.error());
+    std::cout << "Type a move, or `help`.\n";
     play.go_on();
     std::string line;
     do {

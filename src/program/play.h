@@ -45,6 +45,9 @@ class Play {
     // Plays until a person has a choice, or the game is over, and shows the board.
     void go_on();
 
+    // Whether the people of the settings have seats at this table.
+    Status check() const { return check(settings_.people); }
+
     // Obeys one line: a move, or a command. False once it was `quit`.
     bool handle(std::string_view line);
 
@@ -76,6 +79,7 @@ class Play {
     void show_fen(std::string_view argument);
     void take_back(std::string_view argument);
     void start_again(std::string_view argument);
+    Status check(const People& people) const;
     void change_sides(std::string_view argument);
     void change_time(std::string_view argument);
     void change_level(std::string_view argument);

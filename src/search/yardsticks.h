@@ -34,6 +34,7 @@ class Yardstick : public Searcher<P> {
                 best.line = {move};
             }
         }
+        if (!has_opinion()) best.values = Values();
         best.depth = best.selective_depth = 1;
         best.nodes = moves.size();
         best.time = std::chrono::duration_cast<milliseconds>(Clock::now() - start);
@@ -48,6 +49,8 @@ class Yardstick : public Searcher<P> {
     virtual void prepare(const P& root) = 0;
     // By player, after a decision, perhaps before chance has had its say.
     virtual Values value_of(const P& position) = 0;
+    // Whether its values mean anything.
+    virtual bool has_opinion() const { return true; }
 };
 
 // The evaluation's mean over what can be rolled.
@@ -87,6 +90,7 @@ class Aimless final : public Yardstick<P> {
     static constexpr std::uint64_t kSeed = 1;
 
     void prepare(const P& /*root*/) override {}
+    bool has_opinion() const override { return false; }
     Values value_of(const P& /*position*/) override {
         constexpr std::uint32_t kSteps = 1U << 24;
         Values values{};

@@ -87,7 +87,7 @@ TEST(DiceRaceToken, IsRefusedWithTheReason) {
     EXPECT_THAT(refusal(kLoop, "@d4=7"), HasSubstr("face '7', expected one from 1 to 6"));
     EXPECT_THAT(refusal(kLoop, "@d4=23"), HasSubstr("expected 1 face behind =, found 2"));
     EXPECT_THAT(refusal(kLoop, "@d4=2+"), HasSubstr("only a chain can stay open"));
-    EXPECT_THAT(refusal(kLoop, "@k4=2"), HasSubstr("cell 'k4', expected one from z1 to i8"));
+    EXPECT_THAT(refusal(kLoop, "@k4=2"), HasSubstr("cell 'k4', expected one such as d0 or z1"));
     EXPECT_THAT(refusal(kLoop, "@z0=2"), HasSubstr("cell 'z0'"));
     EXPECT_THAT(refusal(kLoop, "@c4=2"), HasSubstr("no die is on c4"));
     EXPECT_THAT(refusal(kLoop, "@e5=2"), HasSubstr("the die on e5 is North's"));

@@ -52,7 +52,8 @@ TEST(JsonLine, HoldsTheWholeGame) {
     const std::string line = json_line(record, kNames);
     EXPECT_EQ(line.find('\n'), std::string::npos);
     const auto expected = nlohmann::json::parse(R"({
-        "game": 6, "variant": "kamisado", "players": ["old", "new"], "limits": "depth 3",
+        "game": 6, "variant": "kamisado", "players": ["old", "new"], "options": [],
+        "limits": "depth 3",
         "opening": "startpos moves a1a5",
         "result": "0-1", "winner": "new", "end": "time loss", "detail": "0.5 ms late",
         "moves": [
@@ -177,6 +178,8 @@ TEST_F(GameFile, IsRefusedWhenItIsOfAnotherMatch) {
     };
     EXPECT_THAT(refusal_of([](auto& record) { record.variant = "chess"; }),
                 HasSubstr("whose variant is \"kamisado\""));
+    EXPECT_THAT(refusal_of([](auto& record) { record.options = {"Refill=reset"}; }),
+                HasSubstr("whose options is []"));
     EXPECT_THAT(refusal_of([](auto& record) { record.limits = "depth 4"; }),
                 HasSubstr("whose limits is \"depth 3\""));
     EXPECT_THAT(refusal_of([](auto& record) { record.opening = "startpos moves a1a5"; }),

@@ -104,7 +104,7 @@ TEST(Tally, CountsEveryForfeitOfAGameThatGoesOn) {
     EXPECT_EQ(
         progress_line(record, names, tally, 8, {}),
         "Game 1 of 8, a - b - c - d: S1,W2,N4,E3, hang of c (no answer), crash of d, 0 plies. "
-        "a 0.000, b 0.000, c 0.000, d 0.000");
+        "No set is complete yet");
     EXPECT_THAT(summary(tally, names, {}), HasSubstr("1 crash (a 0, b 0, c 0, d 1)"));
 }
 

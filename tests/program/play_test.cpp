@@ -242,8 +242,9 @@ TEST(PlayCommand, PaintsTheBoardWhenAsked) {
 
 TEST(PlayCommand, RefusesABadArgument) {
     for (const std::string arguments :
-         {"--level 11", "--side left", "--movetime 0", "--fen nonsense", "--option Hush=1",
-          "--option Hush", "--variant chess", "--colour red"}) {
+         {"--level 11", "--side left", "--side third", "--side first,fourth --variant dicerace",
+          "--movetime 0", "--fen nonsense", "--option Hush=1", "--option Hush", "--variant chess",
+          "--colour red"}) {
         const Outcome outcome = run("play " + arguments + " 2>&1 >/dev/null");
         EXPECT_EQ(outcome.exit_code, 2) << arguments;
         EXPECT_THAT(outcome.text, testing::MatchesRegex("ryuto: [^\n]+\n")) << arguments;
